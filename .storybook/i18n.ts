@@ -1,5 +1,6 @@
 import { type Resource, type i18n, createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { joinedWords } from '../src/app/member/joined-words.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
   eager: true,
@@ -14,14 +15,17 @@ for (const [path, texts] of Object.entries(files)) {
 
 /** The words of all areas, in the language that is spoken now. */
 export const words: i18n = createInstance();
-void words.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  initAsync: false,
-  defaultNS: 'ui',
-  resources,
-  interpolation: { escapeValue: false },
-});
+void words
+  .use(initReactI18next)
+  .use(joinedWords)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    initAsync: false,
+    defaultNS: 'ui',
+    resources,
+    interpolation: { escapeValue: false },
+  });
 
 /** Goes on in a language, without waiting: what is drawn stays and says it anew. */
 export function speak(language: string): void {

@@ -244,4 +244,4 @@ export const pageSize = 10;
 export const longestSearch = 200;
 
 /** The version of the terms that sign-up shows and the account keeps. */
-export const termsVersion = '2026-01';
+export const termsVersion = '2026-11';

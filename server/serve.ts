@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { seedDemo } from './db/seed.ts';
+import { assertTemplates } from './files/templates.ts';
 import { openSecrets } from './repositories/secrets.ts';
 
 /** How long requests in flight may take to end. */
@@ -49,7 +50,10 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Brings the database up to date and listens; `clientDir` is the built portal, null for the API alone. Throws a `StartError`. */
+/**
+ * Brings the database up to date and listens; `clientDir` is the built portal, null for the API alone. Throws a
+ * `StartError`, or a `ConfigError` where the fund's folder of templates is no such folder.
+ */
 export async function serve(
   config: Config,
   logger: Logger,
@@ -57,6 +61,8 @@ export async function serve(
   clientDir: string | null,
 ): Promise<Running> {
   await tryPort(config);
+  // before anything is migrated, which nobody takes back
+  await assertTemplates(config);
   const applied = await migrate(database.pool);
   if (applied.length > 0) logger.info({ applied }, 'migrated');
   await openSecrets(database.db);

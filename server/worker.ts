@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { trace } from './http/errors.ts';
 import { pauseUntil } from './pause.ts';
 
 export type Worker = {
@@ -33,8 +34,9 @@ function alarm(): {
 }
 
 /**
- * Runs `work` again and again, in the rhythm given, or sooner when it is woken; a failure is logged once and the next run
- * comes all the same. Work that goes in rounds begins none once `stop` is aborted.
+ * Runs `work` again and again, in the rhythm given, or sooner when it is woken. What fails is logged
+ * with its place, each kind of failure once until a run succeeds, and the next run comes all the same. Work that goes in
+ * rounds begins none once `stop` is aborted.
  */
 export function startWorker(
   name: string,
@@ -45,17 +47,20 @@ export function startWorker(
   const stopping = new AbortController();
   const { signal } = stopping;
   const { ring, wait } = alarm();
-  let failing = false;
+  /** what went wrong since the last run that succeeded */
+  const told = new Set<string>();
   const runOnce = async () => {
     try {
       await work(signal);
-      if (failing) log.info({ worker: name }, 'worker recovered');
-      failing = false;
+      if (told.size > 0) log.info({ worker: name }, 'worker recovered');
+      told.clear();
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
       const kind = error instanceof Error ? error.name : typeof error;
-      if (!failing && !signal.aborted) log.error({ worker: name, kind, code }, 'worker failed');
-      failing = true;
+      const what = `${kind} ${code}`;
+      if (!told.has(what) && !signal.aborted)
+        log.error({ worker: name, kind, code, error: trace(error) }, 'worker failed');
+      told.add(what);
     }
   };
   const running = (async () => {

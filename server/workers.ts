@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { AppDeps } from './app.ts';
+import { trace } from './http/errors.ts';
 import { createMailSender } from './mail/send.ts';
 import { sealActivities, tryLock } from './repositories/activity-chain.ts';
-import { forgettings } from './repositories/forgetting.ts';
+import { ErasureRefused } from './repositories/erasure.ts';
+import { forgettings, type PassedBy } from './repositories/forgetting.ts';
 import { sealLedger } from './repositories/ledger-chain.ts';
 import { foldListChanges } from './repositories/list-counts.ts';
 import { sweepObjects } from './repositories/stray-objects.ts';
@@ -29,15 +31,18 @@ const rhythms = {
 
 /**
  * Forgets what nobody needs any more, a batch at a time, each in a transaction of its own; leaves it to another process
- * that is at it. One kind that can't be forgotten keeps no other.
+ * that is at it. One kind that can't be forgotten keeps no other. The log names it, and whom it had to pass by.
  */
 export async function clean(
   { db, clock, config, logger }: Pick<AppDeps, 'db' | 'clock' | 'config' | 'logger'>,
   stop: AbortSignal,
 ) {
   const failures: unknown[] = [];
-  const refused = (kind: string, person: string) => logger.warn({ kind, person }, 'erasure refused');
-  for (const { batch, own } of forgettings(config.retention, clock.now(), refused))
+  const passedBy: PassedBy = (kind, person, error) =>
+    error instanceof ErasureRefused
+      ? logger.warn({ kind, person }, 'erasure refused')
+      : logger.error({ kind, person, error: trace(error) }, 'erasure failed');
+  for (const { name, batch, own } of forgettings(config.retention, clock.now(), passedBy))
     try {
       const next = () =>
         db.transaction().execute(async (trx) => {
@@ -47,6 +52,7 @@ export async function clean(
         });
       while (!stop.aborted && (await next()));
     } catch (error) {
+      logger.error({ kind: name, error: trace(error) }, 'cleaning failed');
       failures.push(error);
     }
   if (failures.length > 0) throw failures[0];

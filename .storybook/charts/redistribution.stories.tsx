@@ -15,6 +15,7 @@ import {
 import { wholeShares } from '../../machines/redistribution/guards.ts';
 import type { RedistributionContext } from '../../machines/redistribution/types.ts';
 import { OneApproval } from '../../src/features/approvals/approvals-of.tsx';
+import { MonthPanel } from '../../src/features/redistribution/month-panel.tsx';
 import { MonthTab } from '../../src/features/redistribution/redistribution-tab.tsx';
 import { RedistributionServicesProvider } from '../../src/features/redistribution/services.ts';
 import { answers, fails } from '../../tests/model/model.ts';
@@ -31,7 +32,12 @@ const viewer = { id: exampleMonthId, role: 'admin' };
 const cardOf = (id: string) => <OneApproval id={id} viewer={viewer} headingLevel={3} />;
 type Situation = 'plain' | 'restating' | 'restated' | 'restatedInVain' | 'nobody';
 const isRestated = (situation: Situation) => situation.startsWith('restated');
-type Props = { readonly leaf: string; readonly situation: Situation };
+type Props = {
+  readonly leaf: string;
+  readonly situation: Situation;
+  /** the month stands beside the grid of values */
+  readonly isBeside?: boolean;
+};
 
 /** What is saved comes back with the shares that were sent. */
 const asSent: Fitting<typeof chart.machine> = (said, { context }) => {
@@ -43,7 +49,7 @@ const asSent: Fitting<typeof chart.machine> = (said, { context }) => {
     : said;
 };
 
-function Sharing({ leaf, situation }: Props) {
+function Sharing({ leaf, situation, isBeside = false }: Props) {
   const change = (context: RedistributionContext): RedistributionContext => {
     if (situation === 'restating')
       return { ...context, standing: examplePosted, entry: { ...context.entry, isRestating: true } };
@@ -62,13 +68,20 @@ function Sharing({ leaf, situation }: Props) {
     actorRef,
     viewer,
     fourEyes: true,
+    isBeside,
     approvalOf: isRestated(situation) ? cardOf : nothing,
   }));
   return (
     <QueryClientProvider client={client}>
       <RedistributionServicesProvider value={services}>
         <main style={{ padding: 24, maxWidth: 1248, margin: '0 auto' }}>
-          <MonthTab currency="EUR" today="2026-03-12" onMonth={nothing} />
+          {isBeside ? (
+            <MonthPanel today="2026-03-12" onMonth={nothing}>
+              {nothing}
+            </MonthPanel>
+          ) : (
+            <MonthTab currency="EUR" today="2026-03-12" onMonth={nothing} />
+          )}
         </main>
       </RedistributionServicesProvider>
     </QueryClientProvider>
@@ -117,6 +130,21 @@ export const PreviewRefused = at('previewRefused');
 export const PreviewRefusedForWantOfInvestors = at('previewRefused', { situation: 'nobody' });
 export const Reviewing = at('reviewing');
 export const ReviewingOtherShares = at('reviewing', { situation: 'restating' });
+/** Beside the grid of values, whose own sending is the page's: this one names what it sends. */
+export const ReviewingBesideTheGrid = at(
+  'reviewing',
+  { isBeside: true },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const name = 'Send the month for approval';
+      const send = within(canvasElement).getByRole('button', { name });
+      await expect(getComputedStyle(send).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
+      const save = within(canvasElement).getByRole('button', { name: 'Save draft' });
+      await expect(getComputedStyle(send).backgroundColor).toBe(getComputedStyle(save).backgroundColor);
+    },
+  },
+);
 export const Saving = at('saving');
 export const Sending = at('sending');
 /** What is with the server can't be left as it was: the button is off, and says what is waited for. */

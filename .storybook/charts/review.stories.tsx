@@ -108,7 +108,18 @@ export const Committing = at(
 );
 export const RaisingIssue = at('raisingIssue');
 export const Refused = at('refused');
-export const Failed = at('failed');
+/** No answer came: nobody says that it was not recorded. */
+export const Failed = at(
+  'failed',
+  {},
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const name = 'It is not known whether the decision was recorded';
+      await within(canvasElement).findByRole('region', { name });
+    },
+  },
+);
 export const Conflict = at('conflict');
 export const AllDecided = at('allDecided');
 /** The one item of a section is decided again by pressing it. */

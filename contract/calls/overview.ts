@@ -1,6 +1,6 @@
 import { access } from '../access.ts';
 import { reply, row } from '../row.ts';
-import { enrollmentOverview } from '../values/overview.ts';
+import { enrollmentOverview, waitingCounts } from '../values/overview.ts';
 import { ids, listedMember } from './examples.ts';
 
 const waiting = {
@@ -65,4 +65,17 @@ export const overview = {
       },
     })
     .output(reply(enrollmentOverview)),
+  waiting: row
+    .route({
+      method: 'GET',
+      path: '/x/overview/waiting',
+      tags: ['extensions'],
+      summary: 'How many dossiers and requests wait for the fund',
+    })
+    .meta({
+      access: access.staff,
+      errors: [],
+      example: { reply: { dossiers: 4, requests_pending: 6, requests_approved: 2 } },
+    })
+    .output(reply(waitingCounts)),
 };

@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { hasFailed, issueAt, whenRight } from './between.ts';
 import { country, usStates } from './country.ts';
-import { optionalText, text } from './text.ts';
+import { optionalLine, storedLine, text } from './text.ts';
 
 /** Fields of a postal address; `state` exists for US addresses only (specification §5). */
 export const addressFields = {
   address: text(200),
-  address_complement: optionalText(200),
+  address_complement: optionalLine(200),
   city: text(100),
-  state: optionalText(40),
+  state: optionalLine(40),
   zip_code: text(16),
+  country,
+};
+/** The same as they are answered. */
+export const storedAddress = {
+  address: storedLine,
+  address_complement: storedLine.optional(),
+  city: storedLine,
+  state: storedLine.optional(),
+  zip_code: storedLine,
   country,
 };
 type Address = { readonly country: string; readonly state?: string | undefined; readonly zip_code: string };

@@ -6,10 +6,28 @@ import {
   businessStep7,
   legalOfficer,
 } from '../steps/business.ts';
+import { storedAddress } from './address.ts';
 import { acknowledgement, dossierEvent, enrollmentFile } from './enrollment.ts';
 import { beneficialOwner } from './owner.ts';
-import { yesNo } from './text.ts';
+import { storedLine, yesNo } from './text.ts';
 import { uuid } from './uuid.ts';
+
+/** What was saved is answered as it stands: it was judged when it was written. */
+const storedStep2 = businessStep2.safeExtend({
+  business_name: storedLine,
+  registration_number: storedLine,
+  website: storedLine.optional(),
+});
+const storedOfficer = legalOfficer.safeExtend({
+  first_name: storedLine,
+  last_name: storedLine,
+  function: storedLine,
+});
+const storedStep3 = businessStep3.safeExtend({
+  ...storedAddress,
+  tax_number: storedLine,
+  legal_officer: storedOfficer,
+});
 
 /**
  * All that a business has saved, with the state of each paper: `documents` are the company's and its legal officer's,
@@ -19,9 +37,9 @@ export const businessDetails = z.strictObject({
   user_id: uuid,
   business_name: z.string().nullable(),
   step_1: businessStep1.nullable(),
-  step_2: businessStep2.nullable(),
-  step_3: businessStep3.nullable(),
-  step_7: businessStep7.nullable(),
+  step_2: storedStep2.nullable(),
+  step_3: storedStep3.nullable(),
+  step_7: businessStep7.safeExtend({ account_holder: storedLine }).nullable(),
   /** declared at step 5: no balance sheets are asked; false until it is said */
   first_financial_year: z.boolean(),
   owners: z.array(beneficialOwner),
@@ -34,4 +52,4 @@ export type BusinessDetails = z.infer<typeof businessDetails>;
 /** What a business declares about itself beside its papers (step 5). */
 export const businessDeclarations = z.strictObject({ first_financial_year: yesNo });
 
-export const legalOfficerDetails = z.strictObject({ user_id: uuid, ...legalOfficer.shape });
+export const legalOfficerDetails = z.strictObject({ user_id: uuid, ...storedOfficer.shape });

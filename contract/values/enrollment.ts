@@ -10,7 +10,9 @@ import {
   signatureKinds,
 } from '../enums.ts';
 import { individualStep1, individualStep2, individualStep3, individualStep6 } from '../steps/individual.ts';
+import { storedAddress } from './address.ts';
 import { day } from './date.ts';
+import { storedLine } from './text.ts';
 import { uuid } from './uuid.ts';
 
 /** One uploaded paper. `size` in bytes. `replaced_by` is set on the former ones of a slot: history, never shown as current. */
@@ -87,14 +89,16 @@ export const registrationStatus = z.union([
 ]);
 export type RegistrationStatus = z.infer<typeof registrationStatus>;
 
+/** What was saved is answered as it stands: it was judged when it was written. */
+const storedStep3 = individualStep3.safeExtend({ ...storedAddress, tax_number: storedLine });
 export const individualDetails = z.strictObject({
   user_id: uuid,
   first_name: z.string(),
   last_name: z.string(),
   step_1: individualStep1.nullable(),
   step_2: individualStep2.nullable(),
-  step_3: individualStep3.nullable(),
-  step_6: individualStep6.nullable(),
+  step_3: storedStep3.nullable(),
+  step_6: individualStep6.safeExtend({ account_holder: storedLine }).nullable(),
   documents: z.array(enrollmentFile),
   acknowledgements: z.array(acknowledgement),
   history: z.array(dossierEvent),

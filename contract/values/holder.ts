@@ -1,8 +1,8 @@
-/** Names are compared without case, accents, punctuation and order of words' spacing. */
+/** Names are compared without case, accents, punctuation, order of words' spacing, and marks that nobody sees. */
 const plainName = (name: string) =>
   name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentTypes, issueStatuses, reasons, sections } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
 import { effectsHash } from './effect.ts';
-import { choice, optionalText } from './text.ts';
+import { choice, optionalLine, optionalText } from './text.ts';
 import { noteLength, version } from './value.ts';
 import { uuid } from './uuid.ts';
 
@@ -19,7 +19,7 @@ export const reasonIsReadable = whenRight('reason', 'text');
 const scope = {
   section: choice(sections),
   step: z.number().int().min(1).max(8),
-  field: optionalText(60),
+  field: optionalLine(60),
   document_type: choice(documentTypes).optional(),
   owner_id: uuid.optional(),
 };

@@ -70,3 +70,12 @@ export const enrollmentOverview = z.strictObject({
   free: z.number().int().min(0),
 });
 export type EnrollmentOverview = z.infer<typeof enrollmentOverview>;
+
+/** How much waits for the fund, whoever has it in hand: no more than a number beside a place of the portal takes. */
+export const waitingCounts = z.strictObject({
+  dossiers: z.number().int().min(0),
+  /** to be decided */
+  requests_pending: z.number().int().min(0),
+  /** to be executed */
+  requests_approved: z.number().int().min(0),
+});

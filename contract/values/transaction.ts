@@ -12,7 +12,7 @@ import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
 import { effectsHash } from './effect.ts';
 import { exchangeRate, moneyOrZero, moneyText, positiveMoney, rateText, signedMoney } from './money.ts';
-import { choice, optionalText } from './text.ts';
+import { choice, optionalLine, optionalText } from './text.ts';
 import { noteLength, version } from './value.ts';
 import { uuid } from './uuid.ts';
 
@@ -48,7 +48,7 @@ export const transactionForm = z
     conversion_type: choice(conversionTypes).optional(),
     text: optionalText(noteLength),
     /** what stands on the person's bank statement beside a withdrawal */
-    own_reference: optionalText(ownReferenceLength),
+    own_reference: optionalLine(ownReferenceLength),
     ...staffFields,
   })
   .superRefine(
@@ -81,7 +81,7 @@ export const transactionChange = z
     text: optionalText(noteLength),
     received_amount: positiveMoney.optional(),
     value_date: day.optional(),
-    payer: optionalText(140),
+    payer: optionalLine(140),
     ...staffFields,
     version,
     effects_hash: effectsHash.optional(),

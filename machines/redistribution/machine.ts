@@ -47,7 +47,7 @@ const sends = { guard: 'maySend', target: '#redistribution.sending' } as const;
 export const redistributionMachine = redistributionSetup.createMachine({
   id: 'redistribution',
   description:
-    'A month’s result is shared out: four shares of exactly 100 %, what each investor gets, then a second person, then the ledger. A month that was posted is restated by the differences.',
+    'A month’s result is shared out: four shares of exactly 100%, what each investor gets, then a second person, then the ledger. A month that was posted is restated by the differences.',
   context: ({ input }) => ({
     month: input.month,
     key: input.key,
@@ -85,13 +85,12 @@ export const redistributionMachine = redistributionSetup.createMachine({
       ],
     },
     editing: {
-      description:
-        'The shares are being typed and don’t make 100 % yet; what is missing is told beside them.',
+      description: 'The shares are being typed and don’t make 100% yet; what is missing is told beside them.',
       tags: 'form',
       on: { ...takesEntry, ...follows },
     },
     previewing: {
-      description: 'The shares are whole: the server counts what each investor would get.',
+      description: 'The shares are whole: the server works out what each investor would get.',
       tags: ['busy', 'form'],
       on: { ...takesEntry, ...follows },
       invoke: {

@@ -105,7 +105,7 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'watchSession',
         src: 'watchSession',
-        input: ({ context }) => ({ userId: context.user?.id ?? '' }),
+        input: ({ context }) => ({ userId: context.user?.id ?? '', role: context.user?.role ?? '' }),
         onError: {
           target: '.unwatched',
           actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
@@ -125,6 +125,7 @@ export const sessionMachine = sessionSetup.createMachine({
           actions: ['limitAccess', { type: 'tellLimited', params: ({ event }) => event }],
         },
         'secondFactor.demanded': { guard: 'isNotSettingUp', target: 'restoring' },
+        'role.changed': 'restoring',
         'response.succeeded': { guard: 'accessIsLimited', actions: 'restoreAccess' },
         'profile.changed': {
           guard: { type: 'isTheSameUser', params: ({ event }) => event },

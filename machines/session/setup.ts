@@ -49,8 +49,13 @@ export const sessionSetup = setup({
     signOut: absentPromise<void>('signOut'),
     /** any call in the foreground renews both cookies */
     extendSession: absentPromise<void>('extendSession'),
-    /** counts what is left of the session, as the answers' header and other tabs' calls renew it */
-    watchSession: absentCallback<TimeReport, { readonly userId: string }>('watchSession'),
+    /**
+     * counts what is left of the session, as the answers' header and other tabs' calls renew it; sees when its person
+     * has come in with another role
+     */
+    watchSession: absentCallback<TimeReport, { readonly userId: string; readonly role: string }>(
+      'watchSession',
+    ),
     /** what other tabs of this browser do; runs as long as the page */
     watchTabs: absentCallback<TabReport>('watchTabs'),
   },

@@ -73,11 +73,13 @@ export type SessionEvent =
   | TimeReport
   | TabReport;
 
-/** What the actor `watchSession` reports: this session's time. */
+/** What the actor `watchSession` reports: this session's time, and its person's role. */
 export type TimeReport =
   | { readonly type: 'session.expiring'; readonly endsAt: number; readonly extendable: boolean }
   | { readonly type: 'session.renewed' }
-  | { readonly type: 'session.expired' };
+  | { readonly type: 'session.expired' }
+  /** the same person came in with another role by now, in another tab */
+  | { readonly type: 'role.changed' };
 
 /** What the actor `watchTabs` reports: what the person does in other tabs. */
 export type TabReport =

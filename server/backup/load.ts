@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { countOthers, dropAll, isEmpty, readTables, setSequences, standAside } from '../db/copy/catalogue.ts';
+import { dropAll, findOthers, isEmpty, readTables, setSequences, standAside } from '../db/copy/catalogue.ts';
 import { copyIn } from '../db/copy/streams.ts';
 import { closeMigrations } from '../db/grants.ts';
 import { Keyring } from '../db/keyring.ts';
@@ -117,10 +117,11 @@ async function clear(client: PoolClient, replace: boolean): Promise<boolean> {
       'The database is not empty, and nothing was changed. Name an empty one by DATA_DIR or DATABASE_URL; ' +
         'or say --replace to lose what is in it.',
     );
-  const others = await countOthers(client);
-  if (others > 0)
+  const others = await findOthers(client);
+  if (others.length > 0)
     throw new BackupError(
-      `Somebody else is connected to the database (${others}). Stop every server of it first; nothing was changed.`,
+      `Somebody else is connected to the database (${others.length}): ${[...new Set(others)].join(', ')}. ` +
+        'Stop every server of it first, and whatever else is named here; nothing was changed.',
     );
   await noteFormerObjects(client);
   await dropAll(client);

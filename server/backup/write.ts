@@ -133,6 +133,10 @@ async function writeSnapshot(
   }));
   const heads: Heads = { log: await lastLogSeal(db), ledger: await lastLedgerSeal(db) };
   const tables = await writeTables(client, archive, input);
+  if (!tables.some(({ name }) => name === 'schema_migrations'))
+    throw new BackupError(
+      'The tables of the portal are not in the schema public: the backup would lack them.',
+    );
   const { objects, faults } = await writeObjects(db, archive, input);
   const sequences = [...(await readSequences(client))];
   const { size } = await archive.finish({

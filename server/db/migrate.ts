@@ -93,9 +93,37 @@ async function readApplied(client: Pick<PoolClient, 'query'>): Promise<readonly 
   return rows;
 }
 
+/**
+ * Throws for any schema but `public`: what is copied, granted and dropped is looked for there. `null`: there is none, or
+ * the role lacks the right to what there is.
+ */
+function assertPublic(schema: string | null): void {
+  if (schema === 'public') return;
+  const [place, advice] =
+    schema === null
+      ? ['no schema that it may use', ', or grant usage on schema public to it where it has not that right']
+      : [`the schema ${schema}`, '; tables that are elsewhere have to be moved there first'];
+  throw new DatabaseError(
+    'The tables of a portal have to be in the schema public, where backups look for them, and the search_path of this ' +
+      `role leads to ${place}. Say alter role … set search_path = public${advice}.`,
+  );
+}
+
+/** Throws where a table would come into another schema than `public`. */
+async function assertMakesPublic(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ schema: string | null }>('select current_schema() as schema');
+  assertPublic(rows[0]?.schema ?? null);
+}
+
+async function makeList(client: PoolClient): Promise<void> {
+  await assertMakesPublic(client);
+  await client.query(making);
+}
+
 async function apply(client: PoolClient, one: Migration): Promise<boolean> {
   const applied = await readApplied(client);
   if (applied.some(({ version }) => version === one.version)) return false;
+  await assertMakesPublic(client);
   try {
     await client.query(one.sql);
   } catch (error) {
@@ -146,11 +174,38 @@ async function applyPatiently(
   }
 }
 
+/** Whether the list of migrations is there; throws where it is in another schema than `public`. */
 async function isThere(client: Pick<PoolClient, 'query'>): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('schema_migrations') is not null as there",
+  const { rows } = await client.query<{ schema: string }>(
+    `select relnamespace::regnamespace::text as schema from pg_class
+      where oid = to_regclass('schema_migrations')`,
   );
-  return rows[0]?.there === true;
+  for (const { schema } of rows) assertPublic(schema);
+  return rows.length > 0;
+}
+
+const isForbidden = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '42501';
+
+/** What was applied until now; makes the list where there is none. */
+async function openList(pool: Pool): Promise<readonly Applied[]> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      // asked first: a role that may make no table is refused this even where it is there
+      if (!(await isThere(client))) await makeList(client);
+      return readApplied(client);
+    });
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    const advice = isForbidden(error)
+      ? '. Run npm run migrate as the role that owns the database: with --grant ROLE it lets the role of the server ' +
+        'read and write rows. Or grant this one CREATE on the schema public'
+      : '';
+    throw new DatabaseError(
+      `The list of migrations can be neither read nor made: ${String(error)}${advice}.`,
+      { cause: error },
+    );
+  }
 }
 
 /**
@@ -163,11 +218,7 @@ export async function migrate(
   given: Patience = patience,
 ): Promise<readonly string[]> {
   const files = readMigrations(folder);
-  const applied = await inTransaction(pool, async (client) => {
-    // asked first: a role that may make no table is refused this even where it is there
-    if (!(await isThere(client))) await client.query(making);
-    return readApplied(client);
-  });
+  const applied = await openList(pool);
   compare(files, applied);
   const done: string[] = [];
   for (const one of files) {
@@ -192,7 +243,7 @@ export async function migrateTo(
 ): Promise<void> {
   const files = readMigrations(folder);
   compare(files, wanted);
-  await client.query(making);
+  await makeList(client);
   for (const one of files)
     if (wanted.some(({ version }) => version === one.version)) await apply(client, one);
 }

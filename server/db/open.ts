@@ -44,7 +44,8 @@ export const whyTooOld = (place: string, { number, version }: Version): string |
 
 async function checkVersion(pool: Pool, url: string): Promise<void> {
   const place = placeOf(url);
-  const read = () =>
+  // async: a certificate that can't be read is thrown by the driver before it has a promise
+  const read = async () =>
     pool.query<Version>(
       "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
     );

@@ -135,7 +135,7 @@ function ownerFact(owner: Owner, say: Speaker): Fact {
     fill(business.owner_nationality, { country: say.country(owner.nationality) }),
     fill(business.owner_exposed, { answer: say.yesNo(owner.politically_exposed) }),
   ];
-  return { label: `${owner.first_name} ${owner.last_name}`, value: lines.join('\n') };
+  return { label: `${owner.first_name} ${owner.last_name}`, value: lines };
 }
 
 function companyRows(party: BusinessParty, { membershipId, email }: Member, say: Speaker): Rows {

@@ -60,7 +60,7 @@ function drawSignatures(sheet: Sheet, data: AgreementData, language: Language, s
         ink: signing.ink,
         lines: [
           signing.name,
-          fill(agreement.signed_on, { at: momentOf(signing.at) }),
+          fill(agreement.signed_on, { at: momentOf(signing.at) }, language),
           fill(agreement.signed_account, { email: data.email }),
           fill(agreement.signed_member, { id: data.membershipId }),
         ],

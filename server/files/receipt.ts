@@ -79,11 +79,9 @@ function pathFacts(told: TransactionDetail, words: MoneyWords): readonly Fact[] 
     label: words.status[request_status],
     value: [
       `${shownDay(at)} ${at.slice(11, 16)} UTC`,
-      reason === null || reason === 'OTHER' ? null : words.reason[reason],
-      text,
-    ]
-      .filter(Boolean)
-      .join('\n'),
+      ...(reason === null || reason === 'OTHER' ? [] : [words.reason[reason]]),
+      ...(text?.split('\n') ?? []),
+    ],
   }));
 }
 

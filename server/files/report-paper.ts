@@ -35,9 +35,10 @@ export const quarterNamed = (
 ): string => fill(quarter, { quarter: quarter_number, year });
 
 /** When, and by whom: what was asked a moment later may say more. */
-export function madeLine({ madeOn, madeBy }: ReportMaking, { report }: ReportWords): string {
+export function madeLine({ madeOn, madeBy, language }: ReportMaking, { report }: ReportWords): string {
   const moment = madeOn.toISOString();
-  return fill(report.made, { day: shownDay(moment), time: moment.slice(11, 16), name: madeBy });
+  const made = { day: shownDay(moment), time: moment.slice(11, 16), name: madeBy };
+  return fill(report.made, made, language);
 }
 
 type Drawing = { readonly making: ReportMaking; readonly words: ReportWords; readonly sheet: Sheet };
@@ -93,7 +94,8 @@ export async function makeReportPaper(making: ReportMaking): Promise<Buffer | nu
   const { report } = words;
   const title = fill(told.user_id === null ? report.fund : report.title);
   const sheet = createLyingSheet({ language, product, title, madeOn });
-  sheet.heading(title, fill(report.lead, { from: shownDay(told.from), to: shownDay(told.to) }));
+  const days = { from: shownDay(told.from), to: shownDay(told.to) };
+  sheet.heading(title, fill(report.lead, days, language));
   const holder: readonly Fact[] = [
     ...(told.user_name === null ? [] : [{ label: fill(words.holder), value: told.user_name }]),
     ...(told.member_id === null ? [] : [{ label: fill(words.memberId), value: told.member_id }]),

@@ -18,9 +18,9 @@ function memorandum(sheet: Sheet, words: Words['memorandum'], product: string): 
   sections(sheet, rest, product);
 }
 
-function summary(sheet: Sheet, words: Words['summary'], product: string): void {
+function summary(sheet: Sheet, words: Words['summary'], product: string, language: Language): void {
   const { title, lead, facts_title, facts, ...rest } = words;
-  sheet.heading(fill(title), fill(lead, { product }));
+  sheet.heading(fill(title), fill(lead, { product }, language));
   sheet.facts(fill(facts_title), [
     { label: fill(facts.objective), value: fill(facts.objective_value) },
     { label: fill(facts.currencies), value: fill(facts.currencies_value) },
@@ -52,6 +52,6 @@ export function makeSampleTemplate(
     madeOn: edition,
   });
   if (isMemorandum) memorandum(sheet, words.memorandum, product);
-  else summary(sheet, words.summary, product);
+  else summary(sheet, words.summary, product, language);
   return sheet.finish();
 }

@@ -54,7 +54,7 @@ function agreementRows(data: AgreementData, signing: Signing): Fact[] {
     { label: fill(record.agreement_sha256), value: signing.agreementSha256 },
     ...data.read.map(({ kind, version, on }) => ({
       label: fill(kind === 'executive-summary' ? summary.title : memorandum.title),
-      value: fill(record.read_value, { at: momentOf(on), version }),
+      value: fill(record.read_value, { at: momentOf(on), version }, signing.language),
     })),
   ];
 }
@@ -62,7 +62,7 @@ function agreementRows(data: AgreementData, signing: Signing): Fact[] {
 /** The page that tells how the agreement before it was signed: who, when, in what manner, and what exactly. */
 export function drawRecord(sheet: Sheet, data: AgreementData, signing: Signing): void {
   const { record } = wordsOf(signing.language);
-  sheet.heading(fill(record.title), fill(record.lead, { product: data.product }));
+  sheet.heading(fill(record.title), fill(record.lead, { product: data.product }, signing.language));
   sheet.facts(fill(record.signature_title), signatureRows(data, signing), 'dense');
   sheet.facts(fill(record.agreement_title), agreementRows(data, signing), 'dense');
   sheet.section(fill(record.meaning_title), fill(record.meaning_text), 'dense');

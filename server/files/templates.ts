@@ -8,7 +8,7 @@ import {
   type ContractTemplateKind,
   type Language,
 } from '../../contract/enums.ts';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import { makeSampleTemplate } from './sample-templates.ts';
 
 export type Template = {
@@ -85,6 +85,20 @@ function find(settings: TemplateSettings, name: Name): Promise<Template | null> 
   return settings.templatesDir === null
     ? sample(settings, name)
     : ownFile(settings, settings.templatesDir, name);
+}
+
+/** Throws a ConfigError where the fund's folder has not both templates in English, or has one that can't be read. */
+export async function assertTemplates(settings: TemplateSettings): Promise<void> {
+  if (settings.templatesDir === null) return;
+  for (const name of allNames) {
+    const why = await find(settings, name).then(
+      (found) => (found === null && name.language === 'en' ? 'it is not there' : null),
+      String,
+    );
+    if (why === null) continue;
+    const file = fileNameOf(settings, name);
+    throw new ConfigError(`TEMPLATES_DIR must be a folder with the file ${file}: ${why}.`);
+  }
 }
 
 /** The template of a file name; null: no such template. */

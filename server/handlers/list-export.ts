@@ -114,7 +114,7 @@ export async function exportList<Key, Row, Name extends string>(
     language,
     product: context.config.productName,
     title: words.title,
-    lead: fill(paper.made, { day: shownDay(madeOn.toISOString()) }),
+    lead: fill(paper.made, { day: shownDay(madeOn.toISOString()) }, language),
     facts: [{ title: paper.chosen, rows: [...chosen, { label: paper.rows, value: String(total) }] }],
     madeOn,
     columns: shown.map(({ name, share = 1, figure }) => ({

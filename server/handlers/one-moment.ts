@@ -9,7 +9,7 @@ import { writeRows, type NewRow } from '../repositories/activity-rows.ts';
 import type { Present } from '../repositories/dossier.ts';
 import { takeDifference } from '../repositories/dossier-states.ts';
 import { onlyOnce } from '../repositories/idempotency.ts';
-import { lockActive, type Person } from '../repositories/registrations.ts';
+import { lockLoggedIn, type Person } from '../repositories/registrations.ts';
 import { groupedBy } from '../rules/grouped.ts';
 import { readParts } from './dossier-parts.ts';
 
@@ -71,11 +71,11 @@ export async function inOneMoment<T>(present: Present, trx: Trx, work: () => Pro
 }
 
 /**
- * Holds the caller's own account until the transaction ends. Throws `unauthenticated` for one that was closed or erased
- * since its session was looked at: a body may take minutes to arrive.
+ * Holds the caller's own account until the transaction ends. Throws `unauthenticated` when it was closed or erased, or its
+ * session ended, since that was looked at: a paper is scanned and stored before it is written down.
  */
 export async function lockCaller(context: Context, trx: Trx): Promise<Person> {
-  const person = await lockActive(trx, member(context).id);
+  const person = await lockLoggedIn(trx, member(context));
   if (!person) throw problem('unauthenticated');
   return person;
 }

@@ -2,7 +2,7 @@ import { overdueDays } from '../../contract/values/member.ts';
 import type { OverviewDossier } from '../../contract/values/overview.ts';
 import { os } from '../http/implement.ts';
 import { readMemberRows, type MemberRow } from '../repositories/members.ts';
-import { countStates, readWaiting } from '../repositories/overview.ts';
+import { countStates, countWaiting, readWaiting } from '../repositories/overview.ts';
 import { askingOf } from './users.ts';
 
 function dossierView(row: MemberRow): OverviewDossier {
@@ -42,4 +42,5 @@ export const overview = {
       },
     };
   }),
+  waiting: os.overview.waiting.handler(async ({ context }) => ({ body: await countWaiting(context.db) })),
 };

@@ -3,7 +3,7 @@ import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { hasSecondFactor, saveRecoveryCodes } from '../repositories/second-factors.ts';
 import { deleteConfirmations, isConfirmed, saveConfirmation } from '../repositories/second-steps.ts';
-import { revokeSessions } from '../repositories/sessions.ts';
+import { findSession, revokeSessions } from '../repositories/sessions.ts';
 import { lockUser, type User } from '../repositories/users.ts';
 import { inSeconds, recordOwn, sessionsOf } from './auth-shared.ts';
 import type { Trx } from './dossier.ts';
@@ -18,11 +18,15 @@ import {
 /** How long a factor may take to be set up, in seconds: an app is found, installed and opened first. */
 export const setupLife = 15 * 60;
 
-/** Changes the caller's factors: one change at a time, all of it or nothing. */
+/**
+ * Changes the caller's factors: one change at a time, all of it or nothing, and none in a session that a new password, or
+ * another's first factor, has ended meanwhile.
+ */
 export function changeFactors<T>(context: Context, work: (trx: Trx, user: User) => Promise<T>): Promise<T> {
   return context.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, member(context).id);
-    if (!user) throw problem('unauthenticated');
+    const { id, sessionId } = member(context);
+    const user = await lockUser(trx, id);
+    if (!user || !(await findSession(trx, sessionId, context.clock.now()))) throw problem('unauthenticated');
     return work(trx, user);
   });
 }

@@ -76,8 +76,10 @@ function paperOf(context: Context, told: Statement, words: MoneyWords): Promise<
     language,
     product: context.config.productName,
     title: statement.title,
-    lead: fill(statement.lead, { currency, from: shownDay(told.from), to: shownDay(told.to) }),
-    facts: [{ title: fill(words.paper.made, { day: shownDay(madeOn.toISOString()) }), rows: facts }],
+    lead: fill(statement.lead, { currency, from: shownDay(told.from), to: shownDay(told.to) }, language),
+    facts: [
+      { title: fill(words.paper.made, { day: shownDay(madeOn.toISOString()) }, language), rows: facts },
+    ],
     madeOn,
     columns: Object.entries(widths).map(([name, share]) => ({
       title: headingOf(name, words),

@@ -22,13 +22,19 @@ import { problem } from './problem.ts';
 import { placesOf, readAgain, rememberWrites, type Places } from './reads.ts';
 import { completeRouter, type Handlers } from './router.ts';
 import { apiBase, contractRows, methodsByUrl, type Row } from './rows.ts';
-import { noSession, openRequestSession, sessionHeader, type RequestSession } from './session.ts';
+import { lookAgain, noSession, openRequestSession, sessionHeader, type RequestSession } from './session.ts';
 import { createUploadSlots, uploadLimits } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** set for every request below the API base */
-    portal: { cookies: Cookies; session: RequestSession; places?: Places } | null;
+    portal: {
+      cookies: Cookies;
+      session: RequestSession;
+      /** whether some of it was still on its way when the session was looked at */
+      isArriving: boolean;
+      places?: Places;
+    } | null;
   }
 }
 
@@ -100,6 +106,20 @@ async function assertFactorSetUp(
   throw problem('second_factor_setup_required');
 }
 
+/** Whether the access rule of the row admits whoever is there. */
+async function assertAllowed(
+  deps: AppDeps,
+  row: Row,
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+  reply: FastifyReply,
+): Promise<void> {
+  const { member } = stateOf(request).session;
+  const verdict = decideAccess(row.meta.access, member, request.params);
+  if (verdict === 'forbidden' && member) countRefusal({ ...deps, log: deps.logger }, member.id);
+  if (verdict !== 'allowed') throw problem(verdict);
+  await assertFactorSetUp(deps, row, member, reply);
+}
+
 /** How fast somebody calls, access, type of content and turn of an upload: all before a byte of the body is read. */
 function admit(
   deps: AppDeps,
@@ -109,10 +129,7 @@ function admit(
   return async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
     const { member } = stateOf(request).session;
     if (member) deps.memberCalls.take(row, request.method, member);
-    const verdict = decideAccess(row.meta.access, member, request.params);
-    if (verdict === 'forbidden' && member) countRefusal({ ...deps, log: deps.logger }, member.id);
-    if (verdict !== 'allowed') throw problem(verdict);
-    await assertFactorSetUp(deps, row, member, reply);
+    await assertAllowed(deps, row, request, reply);
     if (row.meta.upload !== true) {
       if (isMultipart(request)) throw problem('unsupported_media_type');
       return;
@@ -120,6 +137,19 @@ function admit(
     if (!member) return;
     await deps.limits.take('uploads', member.id);
     if (isMultipart(request)) await enterUpload(reply, member.id);
+  };
+}
+
+/**
+ * Session and access once more, when all of the request is there: a body can be minutes on its way, and an upload waits
+ * for its turn. What came with its head was judged a moment ago.
+ */
+function admitAgain(deps: AppDeps, row: Row) {
+  return async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
+    const state = stateOf(request);
+    if (!state.isArriving && row.meta.upload !== true) return;
+    state.session = await lookAgain(deps, state.session);
+    await assertAllowed(deps, row, request, reply);
   };
 }
 
@@ -197,7 +227,7 @@ export function registerApi(
   registerMultipart(app, deps.config.maxFileBytes);
   app.addHook('onRequest', async (request) => {
     const cookies = createCookies(request.headers.cookie, deps.config.publicUrl.startsWith('https:'));
-    request.portal = { cookies, session: noSession() };
+    request.portal = { cookies, session: noSession(), isArriving: false };
     if (!isPlainPath(request.url)) throw problem('not_found');
     if (!originAllowed(request.method, request.headers, deps.origins)) throw problem('forbidden');
     if (request.headers.cookie !== undefined)
@@ -206,6 +236,7 @@ export function registerApi(
         cookies,
         request.headers['x-background'] === '1',
       );
+    request.portal.isArriving = request.raw.complete === false;
   });
   app.addHook('onSend', async (request, reply, payload) => {
     // A request refused before its cookies were read has no state.
@@ -235,7 +266,7 @@ export function registerApi(
           ? deps.config.maxFileBytes + multipartOverhead
           : (row.meta.bodyKb ?? jsonLimitKb) * 1024,
       onRequest: admit(deps, row, (reply, memberId) => slots.enter(reply.raw, memberId)),
-      preHandler: checkParts(row),
+      preHandler: [admitAgain(deps, row), checkParts(row)],
       handler: async (request, reply) => {
         const context = await contextOf(deps, request, { row: row.name, params: request.params });
         if (await sendExport(exporters, row.meta.exports ?? [], context, request, reply)) return;

@@ -36,9 +36,9 @@ const ofFastify: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** The database is away, or takes no more connections: trying again is right. */
+/** The database is away, takes no more connections or no writes for now: trying again is right. */
 const databaseAway =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|08\d{3}|57P0[123]|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|08\d{3}|57P0[123]|53300|25006)$/;
 /** The driver's own words for the same, which bear no code. */
 const connectionLost =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;

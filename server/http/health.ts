@@ -38,14 +38,17 @@ function reachability({ isReachable }: Pick<Bucket, 'isReachable'>): () => Promi
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does its database, with the tables that this version needs; how its
- * replica is, when it has one, is told beside it, as reads go to the primary while that is away. So is
+ * `/healthz`: the process answers. `/readyz`: so does its database, with the tables that this version needs, and takes
+ * writes; how its replica is, when it has one, is told beside it, as reads go to the primary while that is away. So is
  * the bucket: without it the portal goes on, all but its documents.
  */
 export function registerHealth(app: FastifyInstance, { db, replica, bucket }: Watched): void {
   const isReady = async () => {
-    const { rows } = await sql`select 1 from schema_migrations limit 1`.execute(db);
-    return rows.length === 1;
+    const { rows } = await sql<{ writes: boolean }>`
+      select current_setting('transaction_read_only') = 'off' as writes from schema_migrations limit 1`.execute(
+      db,
+    );
+    return rows[0]?.writes === true;
   };
   const isReachable = bucket && reachability(bucket);
   app.get('/healthz', async (_request, reply) =>

@@ -24,6 +24,7 @@ export const replicaRows: ReadonlySet<string> = new Set([
   'investorValues.globalValues',
   'investorValues.quarterlyValues',
   'overview.enrollment',
+  'overview.waiting',
   'redistribution.investors',
   'redistribution.list',
   'redistribution.values',

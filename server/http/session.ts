@@ -110,6 +110,17 @@ export async function openRequestSession(
   return { member: memberOf(named), tokenEnds: token.expiresAt, sessionEnds: null };
 }
 
+/** The same session once more, some time after it was looked at: none any more, when it was ended meanwhile. */
+export async function lookAgain(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  session: RequestSession,
+): Promise<RequestSession> {
+  if (!session.member) return session;
+  const by = { id: session.member.sessionId };
+  const row = await findSession(db, by.id, clock.now());
+  return row ? { ...session, member: memberOf(row) } : { ...noSession(), ended: await findEnding(db, by) };
+}
+
 async function renew(
   deps: Deps,
   cookies: Cookies,
@@ -119,14 +130,13 @@ async function renew(
   const now = deps.clock.now();
   const lengths = lengthsOf(deps.config);
   let times = { last_seen_at: row.last_seen_at, expires_at: row.expires_at };
-  if (needsRenewal(new Date(row.last_seen_at.getTime() + lengths.idle * 1000), now, lengths.idle)) {
-    await touchSession(deps.db, row.id, now);
+  const idleEnd = new Date(row.last_seen_at.getTime() + lengths.idle * 1000);
+  if (needsRenewal(idleEnd, now, lengths.idle) && (await touchSession(deps.db, row.id, now)))
     times = { ...times, last_seen_at: now };
-  }
   const tokenEnds =
     current && !needsRenewal(current, now, lengths.token)
       ? current
-      : giveToken(deps, cookies, row.id, times.expires_at);
+      : giveToken(deps, cookies, row.id, sessionEnd(times, lengths));
   return { member: memberOf(row), tokenEnds, sessionEnds: sessionEnd(times, lengths) };
 }
 

@@ -1,3 +1,4 @@
+import { fillJoined } from '../../contract/elision.ts';
 import type { Language } from '../../contract/enums.ts';
 import { notificationKinds } from '../../contract/values/notification-kinds.ts';
 import en from '../../locales/en/mail.json' with { type: 'json' };
@@ -37,10 +38,6 @@ const escapes: Readonly<Record<string, string>> = {
 /** Text as HTML shows it. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-function fill(sentence: string, data: Readonly<Record<string, string>>): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => data[name] ?? '');
-}
-
 /**
  * One mail as text and as simple HTML: greeting, paragraphs, `code` shown large, `link` as a button, closing.
  * A template has `subject`, `intro`, and where it applies `code`, `link` and `note`; `data` fills `{{name}}`. Without a
@@ -56,8 +53,9 @@ export function renderMail(
   if (!known) throw new Error(`no mail named ${template}`);
   const layout = texts[language].layout;
   const words: Readonly<Record<string, string>> = texts[language][known];
-  const values = { ...data, product };
-  const say = (sentence: string | undefined) => (sentence === undefined ? null : fill(sentence, values));
+  const values: Readonly<Record<string, string>> = { ...data, product };
+  const say = (sentence: string | undefined) =>
+    sentence === undefined ? null : fillJoined(sentence, language, (name) => values[name] ?? '');
   const subject = say(words.subject) ?? product;
   const { code, link } = data;
   const blocks: { text: string; html: string }[] = [];

@@ -23,8 +23,8 @@ export type Forgetting = {
   /** a batch has transactions of its own */
   readonly own?: true;
 };
-/** Hears of a person who can't be forgotten now, and of which kind. */
-export type Refused = (kind: string, person: string) => void;
+/** Hears of a person who can't be forgotten now, of which kind, and why: an `ErasureRefused`, or what went wrong. */
+export type PassedBy = (kind: string, person: string, error: unknown) => void;
 
 const rows = (name: string, table: string, condition: RawBuilder<unknown>): Forgetting => ({
   name,
@@ -71,10 +71,10 @@ async function isStill(db: Db, people: People, person: string): Promise<boolean>
   return them.length > 0;
 }
 
-type Erasing = { readonly now: Date; readonly retention: Retention; readonly refused: Refused };
+type Erasing = { readonly now: Date; readonly retention: Retention; readonly passedBy: PassedBy };
 
 /** Erases people, each in a transaction of its own. One who can't be erased keeps nobody else, and is passed by. */
-function people(name: string, whom: People, { now, retention, refused }: Erasing): Forgetting {
+function people(name: string, whom: People, { now, retention, passedBy }: Erasing): Forgetting {
   const passed: string[] = [];
   const failures: unknown[] = [];
   const eraseOne = (db: Db, person: string) =>
@@ -94,8 +94,8 @@ function people(name: string, whom: People, { now, retention, refused }: Erasing
         try {
           await eraseOne(db, person);
         } catch (error) {
-          if (error instanceof ErasureRefused) refused(name, person);
-          else failures.push(error);
+          passedBy(name, person, error);
+          if (!(error instanceof ErasureRefused)) failures.push(error);
         }
       }
       if (them.length >= peopleAtOnce) return true;
@@ -137,10 +137,10 @@ const due = (now: Date): People => sql`
 export function forgettings(
   retention: Retention,
   now: Date,
-  refused: Refused = () => {},
+  passedBy: PassedBy = () => {},
 ): readonly Forgetting[] {
   const ago = (days: number) => new Date(now.getTime() - days * day);
-  const erasing = { now, retention, refused };
+  const erasing = { now, retention, passedBy };
   return [
     rows('sessions', 'sessions', sql`expires_at < ${ago(retention.sessions)}`),
     counted('sign-ins', (db) => deleteOldSignIns(db, ago(retention.signIns), forgottenAtOnce)),

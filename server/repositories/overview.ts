@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import type { OverviewState, OverviewStatus } from '../../contract/values/overview.ts';
+import type { z } from 'zod';
+import type { OverviewState, OverviewStatus, waitingCounts } from '../../contract/values/overview.ts';
 import type { RegistrationType } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import type { Asking } from './members.ts';
+import { totalsQueries } from './totals.ts';
 
 type Counted = {
   readonly registration_type: RegistrationType | null;
@@ -13,6 +15,8 @@ type Counted = {
   readonly median_since: number;
   readonly overdue: string;
 };
+
+type WaitingCounts = z.infer<typeof waitingCounts>;
 
 /** How many queues show, of all that there are. */
 const shown = 5;
@@ -45,13 +49,20 @@ export const overviewQueries = {
    * `free`: those among which `lockNextWaiting` finds the caller's next one. Whose account is closed is looked up one by
    * one, whatever the planner thinks of how many there are.
    */
-  waiting: ({ callerId, overdueBefore }: Asking) => sql<{ overdue: string; free: string; mine: string }>`
+  waiting: ({ callerId, overdueBefore }: Asking) => sql<{
+    overdue: string;
+    free: string;
+    mine: string;
+  }>`
     select
       (select count(*) from member_index where waiting_since < ${overdueBefore}) as overdue,
       (select count(*) from member_index m
         where waiting_since is not null and reviewer_id is null and enrollment_status = 'SUBMITTED'
           and user_id <> ${callerId} and (select active from users where id = m.user_id)) as free,
       (select count(*) from member_index where reviewer_id = ${callerId}) as mine`,
+  /** What waits, from an index that holds it alone. */
+  dossiers: () => sql<{ dossiers: string }>`
+    select count(*) as dossiers from member_index where waiting_since is not null`,
   overdue: ({ overdueBefore }: Asking) => sql<{ user_id: string }>`
     select user_id from member_index where waiting_since < ${overdueBefore}
     order by waiting_since, user_id limit ${shown}`,
@@ -96,5 +107,19 @@ export async function readWaiting(db: Kysely<Database>, asking: Asking): Promise
     overdue: { total: Number(counted?.overdue ?? 0), ids: ids(late) },
     mine: { total: Number(counted?.mine ?? 0), ids: ids(held) },
     free: Number(counted?.free ?? 0),
+  };
+}
+
+/** How much waits for the fund, as a number beside a place says it. */
+export async function countWaiting(db: Kysely<Database>): Promise<WaitingCounts> {
+  const [members, requests] = await Promise.all([
+    overviewQueries.dossiers().execute(db),
+    totalsQueries.waiting().execute(db),
+  ]);
+  const counted = { ...members.rows[0], ...requests.rows[0] };
+  return {
+    dossiers: Number(counted.dossiers ?? 0),
+    requests_pending: Number(counted.requests_pending ?? 0),
+    requests_approved: Number(counted.requests_approved ?? 0),
   };
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { RegistrationType } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import type { RegistrationsTable } from '../db/tables/enrollment.ts';
+import { holdMember } from './request-steps.ts';
 
 export type Registration = Selectable<RegistrationsTable>;
 export type Person = {
@@ -31,14 +32,23 @@ export function lockDossier(trx: Transaction<Database>, userId: string): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** The same lock, on whoever can log in; undefined for an account that is closed or erased once it is held. */
-export function lockActive(trx: Transaction<Database>, userId: string): Promise<Person | undefined> {
+/**
+ * The same lock, on whoever is logged in; undefined when the account is closed or erased, or the session ended, once it
+ * is held: that is asked after it, on the same way.
+ */
+export async function lockLoggedIn(
+  trx: Transaction<Database>,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string },
+): Promise<Person | undefined> {
+  await holdMember(trx, id);
   return trx
     .selectFrom('users')
     .select(personColumns)
-    .where('id', '=', userId)
+    .where('id', '=', id)
     .where('active', '=', true)
-    .forNoKeyUpdate()
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('sessions').select('id').where('id', '=', sessionId).where('revoked_at', 'is', null)),
+    )
     .executeTakeFirst();
 }
 

@@ -139,6 +139,15 @@ export async function deleteConfirmations(trx: Trx, userId: string): Promise<voi
     .execute();
 }
 
+/** What was confirmed in sessions that end counts no longer, and what was begun by it can't be finished. */
+export async function endConfirmations(db: Db, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await db
+    .deleteFrom('confirmations')
+    .where('session_id', 'in', [...sessionIds])
+    .execute();
+}
+
 /** Forgets what was begun and is over. */
 export async function deleteOldSteps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute();

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import { compiledOnce, type PlaceOf } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
+import { endConfirmations } from './second-steps.ts';
 import { insertEnds } from './sign-ins.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -129,14 +130,26 @@ export async function createSession(
   return id;
 }
 
-/** Moves the idle end. A session revoked meanwhile stays revoked. */
-export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
+const takesNoWrites = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '25006';
+
+/**
+ * Moves the idle end; answers whether it is moved. A database that takes no writes for now, as a standby, leaves it
+ * where it is: whoever reads is answered all the same. A session revoked meanwhile stays revoked.
+ */
+export async function touchSession(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+  try {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    return true;
+  } catch (error) {
+    if (takesNoWrites(error)) return false;
+    throw error;
+  }
 }
 
 /** Ends a session; answers whether it was open until now. */
@@ -147,6 +160,7 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<bool
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
+  await endConfirmations(db, [id]);
   return numUpdatedRows > 0n;
 }
 
@@ -168,6 +182,7 @@ export async function revokeOwnSession(
     .where('last_seen_at', '>', own.idleSince)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
+  await endConfirmations(trx, [own.id]);
   await insertEnds(trx, [own.id], 'revoked', own.now);
   return true;
 }
@@ -185,6 +200,10 @@ export async function revokeSessions(
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .returning(['id', 'last_seen_at', 'expires_at'])
     .execute();
+  await endConfirmations(
+    trx,
+    revoked.map(({ id }) => id),
+  );
   // Those that were over already ended by themselves: they are closed for good, and nothing is told of them.
   const open = revoked.filter((row) => row.expires_at > now && row.last_seen_at > idleSince);
   await insertEnds(

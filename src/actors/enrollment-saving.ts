@@ -15,6 +15,8 @@ import type { DraftForm, DraftStore } from '../queries/drafts.ts';
 import type { Registration } from '../queries/enrollment.ts';
 import { progressOf, registrationQuery } from '../queries/enrollment.ts';
 import { keys } from '../queries/keys.ts';
+import { latestSession } from '../queries/session.ts';
+import { isStillHere } from './leaving.ts';
 
 type Saving = {
   readonly client: QueryClient;
@@ -24,13 +26,18 @@ type Saving = {
   readonly send: (input: SaveStepInput) => Promise<void>;
 };
 
-/** Saves progress, or submits; what the server then holds is known before this resolves. */
+/**
+ * Saves progress, or submits; what the server then holds is known before this resolves, unless somebody else has come
+ * in meanwhile: what is known by then is theirs.
+ */
 export async function saveStatus(
   client: QueryClient,
   body: Parameters<typeof api.registration.saveStatus>[0]['body'],
 ): Promise<Registration> {
+  const sender = latestSession()?.id;
   const { body: saved } = await api.registration.saveStatus({ body });
   if (saved.error_key !== null) throw new Problem('unexpected_error', 200);
+  if (sender !== undefined && !isStillHere(sender)) return saved;
   client.setQueryData(registrationQuery.queryKey, saved);
   await client.invalidateQueries({ queryKey: keys.details });
   return saved;

@@ -31,8 +31,20 @@ const rounding = 2000;
 /** Tells the chart what the person does in other tabs. */
 export const watchTabs = fromCallback<TabReport, undefined>(({ sendBack }) => hearTabs(sendBack));
 
-/** Tells the chart of this session's time. */
-export const watchSession = fromCallback<TimeReport, { readonly userId: string }>(({ sendBack, input }) => {
+type Watched = { readonly userId: string; readonly role: string };
+
+/** The stored role that was told to be another one than the session's. */
+let toldRole: string | null = null;
+
+/** Whether the stored role is another one; each is told once, or a browser that stores nothing would ask without end. */
+function isNewRole(stored: string, own: string): boolean {
+  const before = toldRole;
+  toldRole = stored === own ? null : stored;
+  return toldRole !== null && toldRole !== before;
+}
+
+/** Tells the chart of this session's time, and of another role with which its person came in in another tab. */
+export const watchSession = fromCallback<TimeReport, Watched>(({ sendBack, input }) => {
   /** when the session ended by what was read last, epoch seconds */
   let lastEnd = Number.POSITIVE_INFINITY;
   let vanished = 0;
@@ -61,6 +73,7 @@ export const watchSession = fromCallback<TimeReport, { readonly userId: string }
     const user = readStoredUser();
     if (user?.id !== input.userId) return lookFor();
     vanished = 0;
+    if (isNewRole(user.role, input.role)) return sendBack({ type: 'role.changed' });
     lastEnd = Math.max(user.expjwt, user.expsecurecookie);
     const endsAt = lastEnd * 1000;
     const left = secondsLeft(user);

@@ -52,10 +52,14 @@ function forcedOut(actor: SessionActor): void {
   goTo('/login', { replace: true });
 }
 
-/** A page that the browser kept aside, shown again by its back button: nothing of somebody who is gone meanwhile. */
+/**
+ * A page that the browser kept aside, shown again by its back button: nothing of somebody who is gone meanwhile, or has
+ * another role by now.
+ */
 function lookAgain(actor: SessionActor): void {
   const user = selectUser(actor.getSnapshot());
-  if (user === null || readStoredUser()?.id === user.id) return;
+  const stored = readStoredUser();
+  if (user === null || (stored?.id === user.id && stored.role === user.role)) return;
   hidePage();
   loadPage();
 }

@@ -78,6 +78,8 @@ export const bookletMutation = (client: QueryClient, userId: string) =>
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.memberOf(userId) });
       void client.invalidateQueries({ queryKey: keys.activities });
+      // what the member may ask for
+      void client.invalidateQueries({ queryKey: keys.walletsOf(userId) });
       return client.invalidateQueries({ queryKey: keys.bookletsOf(userId) });
     },
   });

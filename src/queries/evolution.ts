@@ -42,6 +42,6 @@ export const evolutionQuery = ({ currency, from }: Asked) =>
 
 /** The fund at a glance: what members hold, what moved, what waits. */
 export const fundTotalsQuery = queryOptions({
-  queryKey: [...keys.values, 'totals'],
+  queryKey: keys.fundTotals,
   queryFn: async ({ signal }) => (await api.values.totals(undefined, { signal })).body,
 });

@@ -5,8 +5,12 @@ export const keys = {
   members: ['members'],
   memberOf: (userId: string) => ['members', userId],
   overview: ['overview'],
+  /** how much waits for the fund, as the side says; no act waits until it is counted anew */
+  waiting: ['waiting'],
   /** all that an operation may change: wallets, requests, what is invested */
   money: ['money'],
+  /** the fund at a glance, to which published values belong too */
+  fundTotals: ['money', 'totals'],
   walletsOf: (userId: string) => ['money', 'wallets', userId],
   approvals: ['approvals'],
   /** records of values, the fund's and the members', and what is told from them */
@@ -27,6 +31,7 @@ export const keys = {
   businessOf: (userId: string) => ['details', userId, 'business'],
   issuesOf: (userId: string) => ['details', userId, 'issues'],
   correctionsOf: (userId: string) => ['details', userId, 'corrections'],
+  booklets: ['booklets'],
   bookletsOf: (userId: string) => ['booklets', userId],
   secondFactors: ['second-factors'],
   /** where the person is logged in, and the sign-ins */

@@ -75,6 +75,13 @@ const marked = (data: NotificationPages | undefined, which: Reading): Notificati
     })),
   };
 
+/**
+ * Whether what was sent is known here still. What is read and sent for a person is cleared with them: an answer that
+ * comes later is no business of whoever came in meanwhile.
+ */
+const isKnown = (client: QueryClient, sent: Reading | NotificationChoice): boolean =>
+  client.getMutationCache().find({ predicate: ({ state }) => state.variables === sent }) !== undefined;
+
 /** Marks lines as read, at once on the screen; when that is refused, what stands on the server is read again. */
 export const readMutation = (client: QueryClient) =>
   mutationOptions({
@@ -88,6 +95,7 @@ export const readMutation = (client: QueryClient) =>
       );
     },
     onSuccess: async ({ unread }, which) => {
+      if (!isKnown(client, which)) return;
       client.setQueryData(keys.unreadNotifications, unread);
       // what came meanwhile stands above them, unread
       if ('all' in which) await client.invalidateQueries({ queryKey: keys.notificationList });
@@ -107,5 +115,7 @@ export const preferencesMutation = (client: QueryClient) =>
     scope: { id: 'notification preferences' },
     mutationFn: (mail: NotificationChoice): Promise<readonly NotificationPreference[]> =>
       api.notifications.savePreferences({ body: { mail } }).then(({ body }) => body, asProblem),
-    onSuccess: (saved) => client.setQueryData(preferencesQuery.queryKey, [...saved]),
+    onSuccess: (saved, mail) => {
+      if (isKnown(client, mail)) client.setQueryData(preferencesQuery.queryKey, [...saved]);
+    },
   });

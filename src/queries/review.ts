@@ -55,8 +55,10 @@ export const readReview = (client: QueryClient, userId: string): Promise<Dossier
 
 /** Reads the dossier anew after an act, or after one that was refused, and lets go of what else the act may change. */
 export function refreshReview(client: QueryClient, userId: string): Promise<DossierReview> {
-  const { detailsOf, memberOf, users, overview, activities, approvals } = keys;
-  for (const queryKey of [detailsOf(userId), memberOf(userId), users, overview, activities, approvals])
+  const { detailsOf, memberOf, walletsOf, users, overview, activities, approvals } = keys;
+  // with its bank data and its status goes what the member may ask for
+  const ofMember = [detailsOf(userId), memberOf(userId), walletsOf(userId)];
+  for (const queryKey of [...ofMember, users, overview, activities, approvals])
     void client.invalidateQueries({ queryKey });
   return readReview(client, userId);
 }

@@ -15,7 +15,8 @@ import {
 
 /** What a change of values may have moved: records and what is told from them, what waits, the log. */
 export async function refreshValues(client: QueryClient): Promise<void> {
-  const stale = [keys.values, keys.approvals, keys.activities, keys.notifications, keys.overview];
+  const { values, fundTotals, approvals, activities, notifications, overview } = keys;
+  const stale = [values, fundTotals, approvals, activities, notifications, overview];
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

@@ -48,7 +48,8 @@ export async function importValues(
     signal,
     idempotencyKey: key,
   });
-  for (const queryKey of [keys.values, keys.activities]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [keys.values, keys.fundTotals, keys.activities])
+    void client.invalidateQueries({ queryKey });
   return done;
 }
 

@@ -7,6 +7,9 @@ import { Button } from './button.tsx';
 /** What the file chooser offers; the server and the chart judge again. */
 export const acceptedFiles = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.txt,.doc,.docx';
 
+/** Side by side where the words of both fit on one line, else below each other. */
+const wideFlex = { flex: { base: '1 1 auto', md: 'none' } } as const;
+
 type FileButtonProps = {
   readonly onFiles: (files: File[]) => void;
   /** "Choose a file" unless told. */
@@ -79,7 +82,7 @@ export function FileButton({
       {photoLabel !== undefined && (
         <chakra.span
           display="none"
-          {...(wide ? { flex: { base: '1', md: 'none' } } : {})}
+          {...(wide ? wideFlex : {})}
           css={{ '@media (pointer: coarse)': { display: 'inline-flex' } }}
         >
           <Chooser {...shared} accept="image/*" multiple={false} camera aria-label={photoLabel}>
@@ -88,7 +91,7 @@ export function FileButton({
           </Chooser>
         </chakra.span>
       )}
-      <chakra.span display="inline-flex" {...(wide ? { flex: { base: '1', md: 'none' } } : {})}>
+      <chakra.span display="inline-flex" {...(wide ? wideFlex : {})}>
         <Chooser
           {...shared}
           accept={accept}

@@ -117,7 +117,8 @@ export function KeyValueSummary({
         )}
       </div>
       <chakra.dl
-        gridColumn={{ base: '1 / -1', md: '2' }}
+        // without a word at the end of the section its rows go to the edge, as those of the others do
+        gridColumn={{ base: '1 / -1', md: (change ?? locked) === undefined ? '2 / -1' : '2' }}
         gridRow={{ base: '2', md: '1' }}
         fontSize="sm"
         lineHeight="1.5"

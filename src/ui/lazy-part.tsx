@@ -181,14 +181,21 @@ export const askedPart = <Props extends { readonly onClose: () => void }>(
 
 /**
  * A part that the first screen can do without, and that draws nothing until it is there: it leaves line and thread to
- * what is worked with first.
+ * what is worked with first. `waysOf` as of a lazy part.
  */
-export const laterPart = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
+export const laterPart = <Props extends object>(
+  load: Load<Props>,
+  waysOf?: (props: Props) => WaysOut | null,
+): ComponentType<Props> =>
   quietly(
-    lazyPart(async () => {
-      await afterFirstScreen();
-      return load();
-    }),
+    lazyPart(
+      async () => {
+        await afterFirstScreen();
+        return load();
+      },
+      'inline',
+      waysOf,
+    ),
   );
 
 type DialogProps = {

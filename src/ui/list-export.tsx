@@ -20,15 +20,16 @@ type ExportMenuProps = {
   readonly total: number | null;
 };
 
-/** Takes its width, and is neither seen nor heard. */
-const Unseen = chakra('span', { base: { gridArea: '1 / 1', visibility: 'hidden' } });
+/** Takes its width and the icon's, and is neither seen nor heard. */
+const Unseen = chakra('span', { base: { gridArea: '1 / 1', visibility: 'hidden', ps: '22px' } });
 
-/** What the button says, as wide before the rows are counted as after, up to some hundreds. */
+/** What the button says beside its icon, as wide before the rows are counted as after, up to some hundreds. */
 function Words({ total }: Pick<ExportMenuProps, 'total'>) {
   const { t } = useTranslation('ui');
   return (
     <chakra.span display="grid" justifyItems="center">
-      <chakra.span gridArea="1 / 1">
+      <chakra.span gridArea="1 / 1" display="inline-flex" alignItems="center" gap="2">
+        <Download size={18} strokeWidth={1.75} aria-hidden="true" />
         {total === null ? t('export.all') : t('export.rows', { count: total })}
       </chakra.span>
       <Unseen aria-hidden="true">{t('export.all')}</Unseen>
@@ -50,7 +51,6 @@ export function ExportMenu({ exporting, formats, run, total }: ExportMenuProps) 
       }))}
       trigger={
         <Button variant="outline" size="sm">
-          <Download size={18} strokeWidth={1.75} aria-hidden="true" />
           <Words total={total} />
         </Button>
       }

@@ -57,11 +57,20 @@ export function Pager({ page, pageSize, shown, total, totalLabel, list, onPage }
         {shown === 0 && total !== null && (totalLabel ?? String(total))}
       </chakra.p>
       <chakra.div display="flex" gap="2" alignItems="center" flexWrap="wrap">
-        <Button variant="outline" size="sm" {...(page <= 1 ? blocked : {})} onClick={() => onPage(page - 1)}>
+        {/* on a phone above both buttons, which stay side by side */}
+        <chakra.span flexBasis={{ base: '100%', sm: 'auto' }}>
+          {pages === null ? t('pager.page', { page }) : t('pager.pageOf', { page, pages })}
+        </chakra.span>
+        <Button
+          order={{ sm: -1 }}
+          variant="outline"
+          size="sm"
+          {...(page <= 1 ? blocked : {})}
+          onClick={() => onPage(page - 1)}
+        >
           <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
           {t('pager.previous')}
         </Button>
-        <span>{pages === null ? t('pager.page', { page }) : t('pager.pageOf', { page, pages })}</span>
         <Button variant="outline" size="sm" {...(isLast ? blocked : {})} onClick={() => onPage(page + 1)}>
           {t('pager.next')}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />

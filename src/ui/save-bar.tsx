@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from './button.tsx';
 import { ToneMark } from './status.tsx';
+import { sticksClear } from './sticks-clear.ts';
 import { type Reason, WhyList, followReason } from './why-list.tsx';
 
 type SaveBarProps = {
@@ -54,7 +55,11 @@ function FoldedReasons({ reasons, open, onToggle }: FoldedProps) {
         type="button"
         aria-expanded={open}
         aria-controls={folded}
-        onClick={onToggle}
+        onClick={({ currentTarget }) => {
+          // not every browser does: a bar that grows too high takes the focus along
+          currentTarget.focus();
+          onToggle();
+        }}
         display="flex"
         alignItems="center"
         gap="10px"
@@ -70,7 +75,7 @@ function FoldedReasons({ reasons, open, onToggle }: FoldedProps) {
         <Chevron size={18} strokeWidth={1.75} aria-hidden="true" style={{ marginInlineStart: 'auto' }} />
       </chakra.button>
       <chakra.div id={folded} hidden={!open} pb="3" maxH="40dvh" overflowY="auto">
-        <WhyList reasons={reasons} intro={t('saveBar.intro')} layout="stack" />
+        <WhyList reasons={reasons} intro={t('saveBar.intro')} layout="stack" onFollow={onToggle} />
       </chakra.div>
     </chakra.div>
   );
@@ -95,6 +100,7 @@ export function SaveBar({ back, reasons, primary, note, failed = false, layout =
   };
   return (
     <chakra.section
+      ref={sticksClear}
       aria-label={t('saveBar.label')}
       position="sticky"
       bottom="0"

@@ -39,7 +39,7 @@ export function SlotActions({
         : { mx: '-11px', my: { base: '-8px', md: '0' } })}
     >
       {state.kind === 'missing' && open && onFiles && (
-        <chakra.div ref={leavesFocusToRow} display="flex" gap="2" width="full">
+        <chakra.div ref={leavesFocusToRow} display="flex" flexWrap="wrap" gap="2" width="full">
           <FileButton
             onFiles={onFiles}
             multiple={multiple}

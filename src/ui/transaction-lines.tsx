@@ -24,7 +24,8 @@ function Line({ row, href, wallet }: LineProps) {
     <chakra.li
       position="relative"
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: '84px minmax(0,1fr) 112px minmax(116px,auto)' }}
+      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: 'subgrid' }}
+      gridColumn={{ md: '1 / -1' }}
       columnGap={{ base: '4', md: '5' }}
       rowGap="2px"
       alignItems="center"
@@ -71,7 +72,16 @@ function Line({ row, href, wallet }: LineProps) {
 /** The newest transactions, a line each; the whole line opens one. */
 export function TransactionLines({ rows, hrefOf, label, wallet }: TransactionLinesProps) {
   return (
-    <chakra.ul aria-label={label} listStyleType="none" m="0" p="0">
+    <chakra.ul
+      aria-label={label}
+      listStyleType="none"
+      m="0"
+      p="0"
+      // one set of columns for all lines: a long amount moves no status of its own line alone
+      display={{ md: 'grid' }}
+      gridTemplateColumns={{ md: '84px minmax(0,1fr) 112px minmax(116px,auto)' }}
+      columnGap={{ md: '5' }}
+    >
       {rows.map((row) => (
         <Line key={row.id} row={row} href={hrefOf(row)} wallet={wallet} />
       ))}

@@ -88,7 +88,7 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
         color="fg.muted"
         // by the room alone: what stands beside what is the same in every font, and nothing moves when the fonts come
         display="grid"
-        gridTemplateColumns="repeat(auto-fit,minmax(158px,1fr))"
+        gridTemplateColumns="repeat(auto-fit,minmax(156px,1fr))"
         rowGap="1"
         columnGap="5"
         mt="1"

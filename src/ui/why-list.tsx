@@ -36,9 +36,12 @@ type WhyListProps = {
   /** Tied to the blocked button by `aria-describedby`. */
   readonly id?: string;
   readonly layout?: 'line' | 'stack';
+  /** One of them was followed on this page: what was opened for the list can close. */
+  readonly onFollow?: (() => void) | undefined;
 };
 
-function ReasonText({ reason, tall }: { readonly reason: Reason; readonly tall: boolean }) {
+type ReasonTextProps = Pick<WhyListProps, 'onFollow'> & { readonly reason: Reason; readonly tall: boolean };
+function ReasonText({ reason, tall, onFollow }: ReasonTextProps) {
   if (reason.href === undefined && !reason.onSelect) return <span>{reason.label}</span>;
   return (
     <TextLink
@@ -47,6 +50,7 @@ function ReasonText({ reason, tall }: { readonly reason: Reason; readonly tall: 
         if (!reason.onSelect && !reason.href?.startsWith('#')) return;
         event.preventDefault();
         followReason(reason);
+        onFollow?.();
       }}
       {...(tall ? { display: 'block', py: '12px' } : { display: 'inline' })}
     >
@@ -56,7 +60,7 @@ function ReasonText({ reason, tall }: { readonly reason: Reason; readonly tall: 
 }
 
 /** Why a button is blocked, each reason with the way out. Draws nothing without reasons. */
-export function WhyList({ reasons, intro, id, layout = 'line' }: WhyListProps) {
+export function WhyList({ reasons, intro, id, layout = 'line', onFollow }: WhyListProps) {
   if (reasons.length === 0) return null;
   const inline = layout === 'line';
   return (
@@ -71,7 +75,7 @@ export function WhyList({ reasons, intro, id, layout = 'line' }: WhyListProps) {
       >
         {reasons.map((reason, at) => (
           <chakra.li key={reason.key} display={inline ? 'inline' : 'block'}>
-            <ReasonText reason={reason} tall={!inline} />
+            <ReasonText reason={reason} tall={!inline} onFollow={onFollow} />
             {inline && (at === reasons.length - 1 ? '.' : ', ')}
           </chakra.li>
         ))}

@@ -2,9 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { amountFields } from '../../contract/values/value.ts';
 import { read, sourceFiles } from './arrows.ts';
 import {
+  joiningFaults,
   knownKeys,
+  languages,
   leftInEnglish,
   missingKeys,
   parityFaults,
@@ -88,6 +91,40 @@ describe('the texts', () => {
     ).toEqual([1, 1, 1, 1, 2, 0]);
   });
 
+  it.each(['en', 'fr', 'es', 'it'])('join little words to what follows them in %s', (language) => {
+    expect(joiningFaults(textsOf(language), language)).toEqual([]);
+  });
+
+  it('are reported when they write such a word before a name, a day or a time', () => {
+    expect(
+      [
+        joiningFaults({ 'a:b': 'Dossier de {{name}}', 'a:c': 'Plus de {{amount}}' }, 'fr'),
+        joiningFaults({ 'a:b': 'Inviato il {{date}}', 'a:c': 'Inviato {{date, on}}' }, 'it'),
+        joiningFaults({ 'a:b': 'Guardado a las {{time}}' }, 'es'),
+        joiningFaults({ 'a:b': 'Sent {{date, on}}', 'a:c': '{{count, number}} files' }, 'en'),
+      ].map((faults) => faults.length),
+    ).toEqual([1, 1, 1, 1]);
+  });
+
+  it('join nothing in the public area, on charts and on paths, which fill names alone', () => {
+    const publicCode = ['src/features/public', 'src/features/errors']
+      .flatMap(sourceFiles)
+      .map(read)
+      .join('\n');
+    const joining = languages.flatMap((language) =>
+      Object.entries(textsOf(language))
+        .filter(
+          ([key, text]) =>
+            /^(public|papers|errors|shell|second-factor|flow|inspect|paths|chart-pages|machines\/.+):/.test(
+              key,
+            ) && /\{\{\w+, (?!number)/.test(text),
+        )
+        .map(([key]) => stem(key)),
+    );
+    const unfilled = joining.filter((key) => !key.startsWith('second-factor:') || publicCode.includes(key));
+    expect(unfilled).toEqual([]);
+  });
+
   it('are there for every key that the portal asks for', () => {
     const known = knownKeys(english);
     expect(
@@ -135,6 +172,59 @@ describe('the texts', () => {
     ['errors:toasts.load_error', 'data load error'],
   ])('say of %s in English, word for word, what the product says: %s', (key, sentence) => {
     expect(english[key]).toBe(sentence);
+  });
+
+  const number = /registration number|immatriculation|de registro|di iscrizione/;
+  const activity = /your activity|votre activité|su actividad|sua attività/;
+  const twenty = /twenty|vingt|veinte|venti/;
+  it.each([
+    ['mail:dossier_refused.intro', activity],
+    ['enrollment:board.refused_text', activity],
+    ['profile:turn.refused.text', activity],
+    ['notifications:sentence.dossier_refused', activity],
+    ['dashboard:next.refused_text', activity],
+    ['mail:guessing_noticed.note', twenty],
+    ['mail:refusals_noticed.note', twenty],
+    ['money:then.MONEY_OUT', /\b10\b/],
+    ['contract-papers:summary.facts.withdrawals_value', /\b(ten|dix|diez|dieci)\b/],
+    ['review-issues:screening.outdated_text', number],
+    ['signing:help_text', /\bIP\b/],
+    ['contract-papers:record.meaning_text', /\bIP\b/],
+    ['papers:sections.terms.s1.text', /values|valeurs|valores|valori/],
+  ])('say of %s the same in every language: %s', (key, what) => {
+    for (const language of ['en', 'fr', 'es', 'it']) expect(textsOf(language)[key], language).toMatch(what);
+  });
+
+  it('have no space before the percent sign in English', () => {
+    expect(Object.entries(english).filter(([, text]) => /[\d}]\s%/.test(text))).toEqual([]);
+  });
+
+  it.each(['en', 'fr', 'es', 'it'])(
+    'call a line of values by one name in grid, file, report, log, effects and why a value changed, in %s',
+    (language) => {
+      const texts = textsOf(language);
+      // English has a short form where columns are narrow
+      const named = (key: string) => texts[key]?.replaceAll('P/L', 'profit or loss');
+      const lasting = (field: string) =>
+        field === 'unrealized_pl_previous_day' ? 'unrealized_pl_before' : field;
+      for (const field of amountFields) {
+        expect(named(`value-import:columns.${field}`), field).toBe(named(`values:line.${field}`));
+        const places = ['reports:line', 'effects:values.field', 'activities:field'];
+        // of what a value changed by, the line is the change of it
+        const isFlow = `bridge:line.${field}` in texts && field !== 'total_unrealized_pl';
+        for (const place of [...places, ...(isFlow ? ['bridge:line'] : [])])
+          expect(named(`${place}.${field}`), place).toBe(named(`values:line.${lasting(field)}`));
+      }
+    },
+  );
+
+  it.each(['en', 'fr', 'es', 'it'])('name what is left to do in small letters, in %s', (language) => {
+    // they go on after “To continue:”, one after the other
+    const left = Object.entries(textsOf(language)).filter(([key]) =>
+      /^(enrollment:need|owners:(need|problem))\./.test(key),
+    );
+    expect(left.length).toBeGreaterThan(20);
+    expect(left.filter(([, text]) => !/^\p{Ll}/u.test(text))).toEqual([]);
   });
 
   it('say nothing in mails and exported lists that the server does not send', () => {

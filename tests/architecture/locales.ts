@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { joined } from '../../contract/elision.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 export const languages = ['en', 'fr', 'es', 'it'] as const;
@@ -86,6 +87,31 @@ export function formerWords(
     ]),
   );
 }
+
+/** Little words that change with what follows, before what is filled in; what is always a figure follows French « de » as it is. */
+const unjoined: Readonly<Record<string, RegExp>> = {
+  fr: /(?<!\p{L})(de|que) \{\{(?!(age|size|max|amount|month|found|\w+_from|\w+_to|\w+, number)\}\})/iu,
+  es: /(?<!\p{L})a las \{\{/iu,
+  it: /(?<!\p{L})(il|al|dal|del|nel|sul|i|ai|dai|dei|nei|sui|alle) \{\{/iu,
+};
+
+/** Sentences about texts that write such a word beside a placeholder instead of asking for it, or ask for one that is not there. */
+export const joiningFaults = (texts: Texts, language: string): string[] =>
+  Object.entries(texts).flatMap(([key, text]) => {
+    const asked = [...text.matchAll(/\{\{\s*\w+\s*,([^}]*)\}\}/g)].flatMap(([, words = '']) =>
+      words.split(','),
+    );
+    const isKnown = (word: string) => word === 'number' || joined('1', word, language) !== null;
+    return [
+      ...(unjoined[language]?.test(text) === true
+        ? [`${language} joins no word to what follows in ${key}`]
+        : []),
+      ...asked
+        .map((word) => word.trim())
+        .filter((word) => !isKnown(word))
+        .map((word) => `${language} has no word ${word}, which ${key} asks for`),
+    ];
+  });
 
 const familiar: Readonly<Record<string, RegExp>> = {
   fr: /(?<!\p{L})(tu|te|ton|ta|tes|toi)(?!\p{L})/iu,

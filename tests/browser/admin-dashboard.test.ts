@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enrollmentOverview } from '../../contract/values/overview.ts';
+import { enrollmentOverview, waitingCounts } from '../../contract/values/overview.ts';
 import { launch } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
@@ -137,6 +137,25 @@ describe('what waits', () => {
       .first()
       .waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/manage_users');
+  });
+
+  it('is counted at the side of every page, in the background', async () => {
+    const page = await arrived('auditor');
+    const counted: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/x/overview/waiting')) counted.push(request.headers()['x-background']);
+    });
+    await page.goto('/admin/activities/list');
+    const told = await (await page.request.get('/api/v1/x/overview/waiting')).json();
+    const { dossiers, requests_pending, requests_approved } = waitingCounts.parse(told);
+    expect([dossiers > 0, requests_pending > 0]).toEqual([true, true]);
+    const main = page.getByRole('navigation', { name: 'Main' });
+    for (const name of [
+      `Manage users ${dossiers} waiting`,
+      `Finance ${requests_pending + requests_approved} waiting`,
+    ])
+      await main.getByRole('link', { name, exact: true }).waitFor();
+    expect(counted).toEqual(['1']);
   });
 
   it('is only shown to who reads: no button, and no call that the role may not make', async () => {

@@ -63,8 +63,8 @@ describe('why a value changed', () => {
     // the dashboard says the same value
     expect((await page.locator('main').innerText()).replaceAll(/\s/g, '')).toContain(shown(told.closing));
 
-    await pressKey(page, dialog(page).getByRole('button', { name: /^New money in/ }));
-    const heading = dialog(page).getByRole('heading', { name: 'New money in' });
+    await pressKey(page, dialog(page).getByRole('button', { name: /^Money in, new funds/ }));
+    const heading = dialog(page).getByRole('heading', { name: 'Money in, new funds' });
     await expect.poll(() => isFocused(heading)).toBe(true);
     const paidIn = told.bars.find(({ field }) => field === 'money_in_new_funds');
     const links = dialog(page).locator('ul a');
@@ -161,6 +161,22 @@ describe('why a balance changed', () => {
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(link)).toBe(true);
     expect(new URL(page.url()).search).toBe('?currency=EUR');
+  });
+
+  it('is printed once, without the page behind it', async () => {
+    const page = await investorAt('/user/bank_operations/wallet?bridge=balance.EUR&bridge_from=start');
+    await dialog(page).locator('figure li').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('main').waitFor({ state: 'hidden' });
+    const positions = () =>
+      dialog(page).evaluate((one) =>
+        [one, one.parentElement ?? one].map((part) => getComputedStyle(part).position),
+      );
+    // what is fixed is drawn on every sheet
+    expect(await positions()).not.toContain('fixed');
+    await page.emulateMedia({ media: null });
+    await page.locator('main').waitFor();
+    expect(await positions()).toContain('fixed');
   });
 
   it('is opened by staff from the page of a member, and asked of nobody else by an investor', async () => {

@@ -143,8 +143,13 @@ describe('the correction of a business', () => {
     await page.goto('/user/dashboard');
     await page.getByRole('link', { name: 'Start correction' }).click();
     await page.getByRole('heading', { level: 2, name: '1 thing to fix' }).waitFor();
+    // the investor's places stand around what was sent, and around no step of it
+    const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const current = () => places.evaluateAll((links) => links.map((link) => link.ariaCurrent));
+    await expect.poll(current).toEqual([null, null, null, 'page', null]);
     await page.getByRole('button', { name: 'Start correction' }).click();
     await atCompanyStep(page, 2);
+    await expect.poll(() => places.count()).toBe(0);
     const number = page.getByLabel('Registration number');
     await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
     await expect
@@ -166,6 +171,7 @@ describe('the correction of a business', () => {
     await other.getByText('Your corrections are with the fund').waitFor();
     await page.getByRole('button', { name: 'Send the corrections' }).click();
     await page.getByText('Your dossier is with the fund').waitFor();
+    await expect.poll(() => places.count()).toBe(5);
     expect(standing.parse(await (await own.get('/api/v1/registrationStatus')).json())).toEqual({
       open_issues: 0,
       correction_steps: [],

@@ -84,7 +84,7 @@ async function openCorrection() {
     await dialog.getByRole('button', { name: /^Use / }).click();
   };
   await published.click();
-  await page.getByRole('menuitem', { name: 'Correct' }).click();
+  await page.getByRole('menuitem', { name: 'Restate' }).click();
   await correct();
   await reason.fill('A cent was missing');
   return {
@@ -109,7 +109,7 @@ it('a correction beside one that waits already is told so, and keeps what was ty
   const { page, others, day, dialog, fees, reason, send } = await openCorrection();
   const waits = await prepareByCalls(others[0], day, '9.00');
   await send();
-  await dialog.getByRole('alert').getByText('A correction of it waits for a second person').waitFor();
+  await dialog.getByRole('alert').getByText('A restatement of it waits for a second person').waitFor();
   expect(await fees.inputValue()).toBe('0.01');
   expect(await reason.inputValue()).toBe('A cent was missing');
   // once it is withdrawn the same press sends it
@@ -172,7 +172,7 @@ it('a correction that is half written when the page is loaded anew is still abou
   await restateByCalls(others, day, '7.00');
   await page.reload();
   await page.getByRole('button', { name: `${day}, Restated: what can be done` }).click();
-  await page.getByRole('menuitem', { name: 'Correct' }).click();
+  await page.getByRole('menuitem', { name: 'Restate' }).click();
   await expect.poll(() => fees.inputValue()).toBe('0.01');
   await reason.fill('A cent was missing');
   expect(await versionSent(page, send)).toBe(opened.version);

@@ -112,6 +112,25 @@ describe('the dashboard of an investor with values', () => {
       .waitFor();
   });
 
+  it.each([390, 320])('reads any day within its picture on a phone, %i wide', async (width) => {
+    const page = await investorAt('?range=1y');
+    await page.setViewportSize({ width, height: 844 });
+    await slider(page).waitFor({ state: 'attached' });
+    const picture = page.locator('svg:has(path.value)');
+    await expect.poll(async () => (await picture.boundingBox())?.width).toBeLessThan(width);
+    await picture.scrollIntoViewIfNeeded();
+    const frame = await picture.boundingBox();
+    if (frame === null) throw new Error('There is no picture.');
+    for (const share of [0.01, 0.25, 0.45, 0.55, 0.75, 0.99]) {
+      await page.mouse.move(frame.x + share * frame.width, frame.y + frame.height / 2);
+      const box = await page.locator('[data-reading] p').locator('..').boundingBox();
+      expect(box?.x, `${share}`).toBeGreaterThanOrEqual(frame.x);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${share}`).toBeLessThanOrEqual(frame.x + frame.width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   it('shows every day of the call in its table, with the result beside', async () => {
     const page = await investorAt('?range=all&currency=USD');
     const points = await evolution(page, 'currency=USD');

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
+import { heard, listen } from '../fixtures/heard.ts';
 import { isFocused, pressKey } from '../fixtures/keyboard.ts';
 import { staffPage } from '../fixtures/pages/review.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
@@ -67,6 +68,8 @@ async function paste(page: Page, block: string): Promise<void> {
 describe('the values of the fund', () => {
   it('are typed by keys alone, pasted, taken back, and sent with a note; another publishes them', async () => {
     const finance = await open('finance@demo.test');
+    await listen(finance);
+    await finance.reload();
     const day = await begin(finance);
     const fees = cell(finance, 'misc_fees');
     const realized = cell(finance, 'realized_pl');
@@ -81,7 +84,12 @@ describe('the values of the fund', () => {
     await expect.poll(() => fees.inputValue()).toBe('0.00');
     await finance.keyboard.type('12.5');
     await said(finance, `${day} is 12.50 EUR over.`);
+    // seen while it is typed, heard once, when the cell is left
+    const over = async () =>
+      [...(await heard(finance)).matchAll(/is ([\d.]+)\sEUR over/g)].map(([, by]) => by);
+    expect(await over()).toEqual([]);
     await enter(finance);
+    expect(await over()).toEqual(['12.50']);
     await expect.poll(() => isFocused(realized)).toBe(true);
     await expect.poll(() => fees.inputValue()).toBe('12.50');
     await finance.keyboard.press('ArrowUp');
@@ -89,7 +97,7 @@ describe('the values of the fund', () => {
 
     // the lines' own sum is one press away, and a step back brings the difference again
     await pressKey(finance, finance.getByRole('button', { name: /^Use / }));
-    await finance.getByText(`${day} is 12.50 EUR over.`).waitFor({ state: 'detached' });
+    await finance.getByText(`${day} is 12.50 EUR over.`).first().waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(ending)).toBe(true);
     await expect.poll(() => ending.inputValue()).not.toBe(before.replaceAll(',', ''));
     await finance.keyboard.press('Control+z');
@@ -218,7 +226,7 @@ describe('the values of the fund', () => {
     const published = admin.getByRole('button', { name: /Published: what can be done$/ }).first();
     const [day = ''] = ((await published.getAttribute('aria-label')) ?? '').split(',');
     await published.click();
-    await admin.getByRole('menuitem', { name: 'Correct' }).click();
+    await admin.getByRole('menuitem', { name: 'Restate' }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('Misc fees').fill('0.01');
     await dialog.getByRole('button', { name: /^Use / }).click();

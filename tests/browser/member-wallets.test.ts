@@ -43,7 +43,7 @@ describe('the wallets of a member', () => {
     await dialog(page).getByText('These wallets were never blocked.').waitFor();
     await pressKey(page, dialog(page).getByRole('button', { name: 'Change the state' }));
     await dialog(page)
-      .getByRole('radio', { name: /Block by the administration/ })
+      .getByRole('radio', { name: /Block for the fund/ })
       .press('Space');
     const reason = dialog(page).getByRole('textbox', { name: /^Reason/ });
     await typeIn(page, reason, 'A letter came back.');
@@ -52,16 +52,16 @@ describe('the wallets of a member', () => {
     const data = { state: 'BLOCKED_COMPLIANCE', text: 'The origin of a payment is checked.', after: null };
     await answered(calls.post(`/api/v1/x/wallets/${await idOfMember()}/blockings`, { data }));
 
-    await pressKey(page, dialog(page).getByRole('button', { name: 'Block by the administration' }));
+    await pressKey(page, dialog(page).getByRole('button', { name: 'Block for the fund' }));
     const told = dialog(page).getByRole('alert');
     await told.getByText('Somebody else changed this meanwhile. Nothing was saved.').waitFor();
     await expect
       .poll(() => told.innerText())
       .toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d UTC: Blocked by compliance/);
     await expect.poll(() => reason.inputValue()).toBe('A letter came back.');
-    await pressKey(page, dialog(page).getByRole('button', { name: 'Block by the administration' }));
+    await pressKey(page, dialog(page).getByRole('button', { name: 'Block for the fund' }));
     await page.getByText(`Wallets of ${member} blocked`).waitFor();
-    await row(page).getByText('Blocked by the administration').waitFor();
+    await row(page).getByText('Blocked by the fund').waitFor();
 
     await opener(page).click();
     const history = dialog(page).getByRole('listitem');
@@ -76,7 +76,7 @@ describe('the wallets of a member', () => {
   it('are chosen by their state, from the figure that counts them', async () => {
     const page = await windowOf('finance@demo.test');
     await page.goto('/admin/bank_operations');
-    const figure = page.getByRole('link', { name: 'Wallets blocked by the administration' });
+    const figure = page.getByRole('link', { name: 'Wallets blocked by the fund' });
     await expect.poll(() => figure.locator('xpath=..').innerText(), { timeout: 10_000 }).toMatch(/^1\s/);
     await figure.click();
     await page.getByText('1 to 1 of 1 member').waitFor();
@@ -110,7 +110,7 @@ describe('the wallets of a member', () => {
       await dialog(page).getByRole('button', { name: 'Change the state' }).click();
     };
     await change();
-    const block = dialog(page).getByRole('radio', { name: /Block by the administration/ });
+    const block = dialog(page).getByRole('radio', { name: /Block for the fund/ });
     const reason = dialog(page).getByRole('textbox', { name: /^Reason/ });
     await block.check();
     await reason.fill('Another letter came back.');

@@ -9,6 +9,7 @@ import { refusal } from '../fixtures/pages/oddities.ts';
 import { type Account, account, hasFocus } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { comeIn, logIn } from '../fixtures/portal-pages.ts';
+import { openRequestFacts } from '../fixtures/request-facts.ts';
 import { freshPage } from '../fixtures/scene.ts';
 import { message } from '../fixtures/words.ts';
 
@@ -112,6 +113,31 @@ describe('the bell', () => {
     await unread(page, 0);
     await page.reload();
     await unread(page, 0);
+  });
+
+  it('leads to the page that is open already, which then shows what has changed', async () => {
+    const facts = await openRequestFacts(browser, portal.url);
+    const pending = {
+      status: 'PENDING',
+      type: 'MONEY_OUT',
+      version: 1,
+      isPrepared: false,
+      isOwn: false,
+    } as const;
+    const made = await facts.make(pending);
+    const page = await freshPage(browser, portal.url);
+    await comeIn(page, 'validated@demo.test', demoPassword);
+    const query = new URLSearchParams({ user_id: made.userId, id: made.id });
+    await page.goto(`/user/bank_operations/view_transaction?${query}`);
+    const status = (word: string) => page.locator('main header').first().getByText(word, { exact: true });
+    await status('Pending').waitFor();
+    await facts.become(made, { ...pending, status: 'APPROVED' });
+    await bell(page).click();
+    await line(page, /Unread Your request is approved/)
+      .first()
+      .click();
+    await panel(page).waitFor({ state: 'hidden' });
+    await status('Approved').waitFor();
   });
 
   it('opens a sheet from below on a phone, as wide as the phone', async () => {

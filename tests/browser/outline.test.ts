@@ -64,6 +64,8 @@ const opened = [
   ['admin@demo.test', dossier, phone],
   ['ana.exemplo@demo.test', '/user/enrollment/', {}],
   ['ana.exemplo@demo.test', '/user/enrollment', phone],
+  // the investor's places come around the board; the mark stays where an enrollment has it
+  ['validated@demo.test', '/user/enrollment', {}],
 ] as const;
 
 describe('a page behind the login', () => {

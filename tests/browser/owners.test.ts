@@ -112,7 +112,7 @@ it('owners that sum to 100.01 are refused at the share, and at exactly 100 saved
   expect(owners[1]).toMatchObject({ country_of_birth: 'Viet Nam', share_percentage: '40.00' });
   await tabTo(page, saveButton(page));
   await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
-  await page.getByRole('link', { name: '2 papers of Robin Ejemplo' }).waitFor();
+  await page.getByRole('link', { name: 'add or replace 2 papers of Robin Ejemplo' }).waitFor();
 });
 
 it('the same owner twice is refused at the name, and what was typed stays', async () => {
@@ -212,7 +212,7 @@ it('when nobody reaches 25 percent the senior manager is named, and a minor’s 
     .check();
   await saveOwner(page).click();
   await list(page).getByText('Senior manager').waitFor();
-  await expect.poll(() => page.getByRole('link', { name: 'Add an owner', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'add an owner', exact: true }).count()).toBe(0);
 
   const minor = await companyWith('mineure', [{ ...sacha, share_percentage: '50.00' }]);
   await minor.page

@@ -105,6 +105,28 @@ describe('the report of a period', () => {
     await expect.poll(() => page.getByLabel('Which quarter').inputValue()).toBe('2026/1');
   });
 
+  it('is printed with all of its columns, without the frame of the fund’s pages', async () => {
+    const page = await staffPage(browser, portal.url, 'auditor@demo.test');
+    await page.goto('/admin/reports?from=2025-01-01&to=2025-12-31');
+    await page.getByRole('heading', { name: 'In EUR' }).waitFor();
+    // an A4 sheet between its margins
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.getByRole('banner').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('banner').waitFor({ state: 'hidden' });
+    const cut = await page
+      .locator('main table :is(th, td)')
+      .evaluateAll((cells) =>
+        cells
+          .filter(
+            (cell) => cell.getBoundingClientRect().right > innerWidth || cell.scrollWidth > cell.clientWidth,
+          )
+          .map((cell) => cell.textContent),
+      );
+    expect(cut).toEqual([]);
+    expect(await page.locator('main table').first().getByRole('columnheader').count()).toBe(11);
+  });
+
   it('can be called off while it is made: the server is let go, nothing is kept, and it can be asked for again', async () => {
     const page = await staffPage(browser, portal.url, 'finance@demo.test');
     await page.goto('/admin/reports');

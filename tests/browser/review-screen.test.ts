@@ -15,6 +15,7 @@ import {
   type ReviewScene,
 } from '../fixtures/reviewers.ts';
 import { sample } from '../fixtures/sample.ts';
+import { tabFaults } from '../fixtures/tab-walk.ts';
 
 let scene: ReviewScene;
 let admin: Colleague;
@@ -126,6 +127,28 @@ describe('the screen', () => {
     expect(await page.getByRole('region', { name: 'Document' }).evaluate((pane) => pane.clientHeight)).toBe(
       608,
     );
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it.each([
+    [390, 844],
+    [720, 450],
+    [1024, 700],
+  ])('covers nothing that Tab comes to with what is asked of a member, at %i × %i', async (width, height) => {
+    await take(admin);
+    const { page } = admin;
+    await page.setViewportSize({ width, height });
+    const { items } = await scene.read();
+    const datum = items.find(({ kind, section }) => kind === 'data' && section === 'KYC');
+    if (datum === undefined) throw new Error('The dossier has no data.');
+    await at(page, datum);
+    await page.getByRole('button', { name: /^Ask for a correction/ }).click();
+    const asked = page.getByRole('region', { name: /^Ask for a correction/ });
+    await expect.poll(() => asked.locator(':focus').count()).toBe(1);
+    await expect
+      .poll(() => asked.locator(':focus').evaluate((one) => one.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(height);
+    expect(await tabFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 

@@ -99,6 +99,8 @@ it('the dashboard counts the dossiers by the list of users', async () => {
   const part = page.getByRole('region', { name: 'Where the dossiers are' });
   const submitted = part.getByRole('listitem').filter({ hasText: 'Submitted' });
   await expect.poll(() => submitted.innerText()).toMatch(/[1-9]/);
+  const side = page.getByRole('navigation', { name: 'Main' });
+  expect(await side.getByText(/waiting$/).count(), 'nothing is counted at the side').toBe(0);
   await submitted.getByRole('link').click();
   await page.waitForURL('**/admin/manage_users?enrollment_status=SUBMITTED');
 });

@@ -145,6 +145,17 @@ describe('logging out', () => {
   });
 });
 
+it('a page that the browser kept aside is loaded anew where its person has another role by now', async () => {
+  const page = await memberPage();
+  const isHidden = await page.evaluate(() => {
+    const kept = localStorage.getItem('portal.session') ?? '';
+    localStorage.setItem('portal.session', kept.replace('"role":"user"', '"role":"auditor"'));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    return document.documentElement.hidden;
+  });
+  expect(isHidden).toBe(true);
+});
+
 describe('the last two paths', () => {
   it('survive a reload, and a refused page leads to the one before, which is asked once', async () => {
     const page = await memberPage();

@@ -198,7 +198,8 @@ it('a dossier goes from submission to validation', async () => {
 
   // the investor sees it and has the mails, each once
   await investor.goto('/user/dashboard');
-  await investor.getByText('Your dossier is validated').first().waitFor();
+  const sections = investor.getByRole('region', { name: 'Dossier' }).getByText('Validated', { exact: true });
+  await expect.poll(() => sections.count()).toBe(3);
   await investor.goto('/user/enrollment');
   await investor.getByText('Your dossier is validated').first().waitFor();
   await mails.waitFor(who.email, /^Your dossier is validated/);

@@ -1,14 +1,16 @@
 import { Client } from 'pg';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { session } from '../../contract/values/session.ts';
 import { launch } from '../fixtures/chromium.ts';
 import { atStep, fillIdentity, save, saveTo } from '../fixtures/pages/enrollment.ts';
 import { finishByCalls } from '../fixtures/pages/members.ts';
 import { refusal } from '../fixtures/pages/oddities.ts';
 import { account, tryLogIn } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { freshPage, memberAt, memberBefore } from '../fixtures/scene.ts';
-import { elsewhere, followCalls, secondsLeft } from '../fixtures/session-page.ts';
+import { elsewhere, followCalls, secondsLeft, storeUser } from '../fixtures/session-page.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -91,16 +93,20 @@ describe('the login form of a tab beside which somebody logs in', () => {
   });
 });
 
-/** The person's session reaches its greatest length soon, and the short token is given anew. */
-async function nearItsEnd(page: Page, email: string): Promise<void> {
+async function inDatabase(statement: string, values: readonly string[]): Promise<void> {
   const client = new Client(portal.database);
   await client.connect();
-  await client.query(
+  await client.query(statement, [...values]);
+  await client.end();
+}
+
+/** The person's session reaches its greatest length soon, and the short token is given anew. */
+async function nearItsEnd(page: Page, email: string): Promise<void> {
+  await inDatabase(
     `update sessions set expires_at = now() + interval '100 seconds'
       where user_id = (select id from users where email = $1)`,
     [email],
   );
-  await client.end();
   await page.context().clearCookies({ name: 'portal_token' });
 }
 
@@ -136,6 +142,20 @@ describe('two tabs of one person', () => {
     await stay.click();
     await warning.waitFor({ state: 'detached' });
     await expect.poll(() => first.getByLabel('Phone number').inputValue()).toBe('655555555');
+  });
+
+  it('have the same role: the first one sees with which its person has come in in the other', async () => {
+    const who = { ...investor, email: 'finance@demo.test' };
+    const first = await freshPage(browser, portal.url);
+    await comeIn(first, who.email, who.password);
+    await first.goto('/admin/profile');
+    await first.getByText('Money, values and redistribution.').waitFor();
+    // an administrator gives another role, which ends all sessions: by the time the first tab wakes there is a new one
+    await inDatabase(`update users set role = 'auditor' where email = $1`, [who.email]);
+    const signedIn = await first.context().request.post('/api/v1/auth/login', { data: who });
+    await storeUser(await elsewhere(first.context()), session.parse(await signedIn.json()));
+    await first.getByText('Read-only access to the whole admin area.').waitFor();
+    await expect.poll(() => first.getByText('Money, values and redistribution.').count()).toBe(0);
   });
 
   it('save one step after the other: the later form stands, whole', async () => {

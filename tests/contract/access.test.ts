@@ -91,6 +91,7 @@ const rules: Readonly<Record<string, string>> = {
     GET /x/approvals/{approvalId}
     GET /x/members/{userId}
     GET /x/overview/enrollment
+    GET /x/overview/waiting
     GET /x/fund/books
     GET /x/wallets/{userId}/blockings
     GET /activities/admin/details/{userId}/{activityId}`,

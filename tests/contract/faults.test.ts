@@ -13,7 +13,14 @@ import {
 import { reportSpan } from '../../contract/values/report.ts';
 import { statementPeriod } from '../../contract/values/statement.ts';
 import { passkeyName, passkeyNameFault } from '../../contract/values/second-factor.ts';
-import { lineFault, optionalText, text as line, textFault } from '../../contract/values/text.ts';
+import {
+  lineFault,
+  optionalLine,
+  optionalLineFault,
+  optionalText,
+  text as line,
+  textFault,
+} from '../../contract/values/text.ts';
 import { amountFault, amountFields, valueChange } from '../../contract/values/value.ts';
 
 const said = (schema: z.ZodType, value: string): string | null =>
@@ -79,12 +86,22 @@ describe('what is judged without a schema', () => {
       'a\u0000',
       '\ud800',
       'a\nb',
+      'a\u2028b',
+      'a\u0081b',
+      'a\u0092b',
+      'a\u0085b\u0085',
+      '❤\ufe0f\u200b',
+      '\u200b',
+      ' \u202eMiete\u200b\ufeff ',
+      'Mie\u0301te',
+      `${'\u200b'.repeat(24)}a`,
       `${'\u0007'.repeat(9)}`,
       ` ${'n'.repeat(60)} `,
       'n'.repeat(61),
     ]) {
       const told = JSON.stringify(text);
       expect(textFault(text, 6), told).toBe(said(optionalText(6), text));
+      expect(optionalLineFault(text, 6), told).toBe(said(optionalLine(6), text));
       expect(lineFault(text, 6), told).toBe(said(line(6), text));
       expect(passkeyNameFault(text), told).toBe(said(passkeyName.shape.name, text));
     }

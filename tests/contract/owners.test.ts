@@ -114,6 +114,7 @@ describe('the same person', () => {
     [{}, true],
     [{ first_name: 'JOSE MARIA' }, true],
     [{ first_name: 'José-María', last_name: 'D’EXEMPLE' }, true],
+    [{ first_name: 'José Ma\u200bría' }, true],
     [{ date_of_birth: '1990-04-22' }, false],
     [{ first_name: 'José' }, false],
     [{ last_name: 'Muestra' }, false],

@@ -235,7 +235,9 @@ describe('names, texts and addresses on the web', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
         const { success, data } = text(20).safeParse(value);
         if (!success) return;
-        expect(data).toBe(value.trim());
+        expect(data).toBe(data.trim());
+        expect(text(20).parse(data)).toBe(data);
+        expect(data).not.toMatch(/[\n\u0085\u2028\u2029\u00ad\u200b\u200e\u202e\ufeff]/);
         expect(data.length).toBeGreaterThan(0);
         expect(data.length).toBeLessThanOrEqual(20);
         expect(Buffer.from(data, 'utf8').toString('utf8')).toBe(data);

@@ -66,6 +66,17 @@ describe('the session', () => {
     actor.stop();
   });
 
+  it('finds out anew who is there once its person has another role, whatever it warned of', () => {
+    for (const leaf of ['active', 'expiringSoon.extending', 'ending']) {
+      const actor = createActor(sessionMachine, { snapshot: at(`member.${leaf}`) });
+      actor.start();
+      actor.send({ type: 'role.changed' });
+      expect(leafOf(actor.getSnapshot())).toBe('restoring');
+      expect(selectUser(actor.getSnapshot())).toBeNull();
+      actor.stop();
+    }
+  });
+
   it.each([
     ['/auth/logout', '/user/dashboard', false],
     ['/auth/login', '/login', false],

@@ -45,6 +45,7 @@ export const sessionModel: ChartModel = {
     unauthorized('revoked'),
     page({ type: 'response.forbidden', path: '/user/account' }),
     page({ type: 'secondFactor.demanded' }),
+    report('watchSession', { type: 'role.changed' }),
     page({ type: 'response.succeeded' }),
     expiring(true),
     expiring(false),

@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { words as texts } from '../../.storybook/i18n.ts';
+import { requestStatuses } from '../../contract/enums.ts';
 import type { Activity } from '../../contract/values/activity.ts';
-import { comparedFacts, hiddenNumber, partsOf, slotTold } from '../../src/features/activities/facts.ts';
+import {
+  comparedFacts,
+  hiddenNumber,
+  partsOf,
+  slotTold,
+  useFactValue,
+} from '../../src/features/activities/facts.ts';
 import { sentenceOf, voiceOf, voices } from '../../src/features/activities/sentence.ts';
 import { memberGroup, staffGroup } from '../../src/queries/activity-filters.ts';
 
@@ -133,7 +144,7 @@ describe('the sentence of a line', () => {
   it.each(['en', 'fr', 'es', 'it'])('says whose list was taken out of the house, in %s', (language) => {
     const sentences = sentencesIn(language);
     for (const name of ['transactions_exported', 'statement_exported'])
-      expect(sentences[name]?.['staff'], name).toContain('{{member}}');
+      expect(sentences[name]?.['staff'], name).toMatch(/\{\{member[,}]/);
     for (const [, , about, name] of lines.filter(([, , , one]) => one.endsWith('_exported')))
       expect(sentences[name]?.['own'], String(about['kind'])).toContain('{{actor}}');
   });
@@ -145,6 +156,26 @@ describe('the sentence of a line', () => {
 });
 
 describe('what was before and after', () => {
+  const shown = (language: string, name: string, value: string): string => {
+    const Part = () => useFactValue('admin')(name, value, {}, '2026-03-12T09:15:00.000Z');
+    const i18n = texts.cloneInstance({ lng: language });
+    return renderToString(createElement(I18nextProvider, { i18n }, createElement(Part)));
+  };
+
+  it.each([
+    ['en', 'Failed', 'Failed'],
+    ['fr', 'Échouée', 'Non conforme'],
+    ['es', 'Fallida', 'No conforme'],
+    ['it', 'Non riuscita', 'Non conforme'],
+  ])('tells a request that failed from a check that found something amiss, in %s', (language, ...said) => {
+    const facts = ['request_status', 'outcome'] as const;
+    expect(facts.map((name) => shown(language, name, 'FAILED'))).toEqual(said);
+    for (const status of requestStatuses) {
+      const own = texts.getFixedT(language, 'requests')(`status.${status}`);
+      expect(shown(language, 'request_status', status)).toBe(own);
+    }
+  });
+
   it('is each fact once, without what was and is nothing', () => {
     expect(
       comparedFacts({ city: 'Lyon', state: null }, { city: 'Albi', state: '', zip_code: '81000' }),

@@ -6,7 +6,7 @@ import { sampleEvolution } from '../../src/ui/charts/evolution-sample.ts';
 import { drawEvolution, type Plot } from '../../src/ui/charts/evolution-scales.ts';
 import { chartRangeOf, rangeStart } from '../../src/ui/charts/ranges.ts';
 import { type WaterfallBar, waterfallReach, waterfallSteps } from '../../src/ui/charts/waterfall-steps.ts';
-import { papersOf, renewalOf } from '../../src/features/dashboard/renewal.ts';
+import { papersOf, renewalOf, renewalWord } from '../../src/features/dashboard/renewal.ts';
 import { enrollmentFile } from '../../contract/values/enrollment.ts';
 
 const plot: Plot = {
@@ -191,6 +191,12 @@ describe('the renewal of papers', () => {
   it('is due from thirty days before the first of them expires', () => {
     expect(renewalOf([paper('2027-01-01'), paper('2026-03-31'), paper(null)], today)).toBe('2026-03-31');
     expect(renewalOf([paper('2026-05-01')], today)).toBeNull();
+  });
+
+  it('says of a day that is over that the paper has expired', () => {
+    expect(renewalWord('2026-03-31', today)).toBe('status.renew');
+    expect(renewalWord('2026-03-11', today)).toBe('status.renew');
+    expect(renewalWord('2026-03-10', today)).toBe('status.expired');
   });
 
   it('is due for an owner’s paper as for the company’s own', () => {

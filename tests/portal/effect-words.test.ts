@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fillJoined } from '../../contract/elision.ts';
 import {
   documentStatuses,
   enrollmentStatuses,
@@ -154,7 +155,7 @@ describe.each(languages)('in %s', (language) => {
   const say = (key: string, values: Readonly<Record<string, string>>): string => {
     const sentence = texts[`effects:${key}`];
     if (sentence === undefined) throw new Error(`no words for ${key}`);
-    return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    return fillJoined(sentence, language, (name) => {
       const value = values[name];
       if (value === undefined) throw new Error(`${key} lacks ${name}`);
       return value;

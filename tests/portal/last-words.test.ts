@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { contract } from '../../contract/index.ts';
+import { session } from '../../contract/values/session.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { exampleTypedDay } from '../../machines/catalogue/value-editing.ts';
 import { sessionMachine } from '../../machines/session/machine.ts';
 import type { Restored } from '../../machines/session/types.ts';
 import { selectEntries } from '../../machines/value-editing/selectors.ts';
+import { keys } from '../../src/queries/keys.ts';
 import { Store } from '../fixtures/browser-store.ts';
 
 const own = 'a'.repeat(36);
@@ -30,10 +33,12 @@ const browser = {
 };
 const parts = async () => ({
   ...(await import('../../src/actors/drafts-keeper.ts')),
+  ...(await import('../../src/actors/enrollment-saving.ts')),
   ...(await import('../../src/actors/leaving.ts')),
   ...(await import('../../src/actors/session.ts')),
   ...(await import('../../src/actors/value-editing.ts')),
   ...(await import('../../src/app/member/forget-reads.ts')),
+  ...(await import('../../src/queries/session.ts')),
 });
 let portal: Awaited<ReturnType<typeof parts>>;
 const offs: (() => void)[] = [];
@@ -118,6 +123,40 @@ it('values that one person typed are saved by no other', async () => {
   const refused = await waitFor(actor, (snapshot) => snapshot.matches('refused'));
   expect(refused.context.refusal?.key).toBe('unauthenticated');
   expect(selectEntries(refused)).toHaveLength(1);
+});
+
+it('what is known of a dossier once it is saved is known to no other person', async () => {
+  const { keepSession, saveStatus } = portal;
+  const client = new QueryClient();
+  const example = session.parse(contract.auth.whoami['~orpc'].meta.example?.reply);
+  let isAsked = (): void => undefined;
+  let arrive = (): void => undefined;
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', async () => {
+    isAsked();
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return Response.json({ error_key: null, current_step: 4 });
+  });
+  /** What is known once somebody's step was saved, and this happened while the answer was on its way. */
+  const save = async (meanwhile: () => void) => {
+    browser.localStorage.setItem('portal.session', storedAs(own));
+    keepSession({ ...example, id: own });
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const saved = saveStatus(client, { current_registration_type: 'INDIVIDUAL', current_step: 4 });
+    await asked;
+    meanwhile();
+    arrive();
+    await saved;
+    return client.getQueryData(keys.registration);
+  };
+  offs.push(() => keepSession(null));
+  expect(await save(() => undefined)).toMatchObject({ current_step: 4 });
+  const known = await save(() => {
+    browser.localStorage.setItem('portal.session', storedAs(other));
+    client.clear();
+    client.setQueryData(keys.registration, 'theirs');
+  });
+  expect(known).toBe('theirs');
 });
 
 it('what was read for one person is forgotten with them, whatever is on the page', async () => {

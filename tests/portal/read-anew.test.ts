@@ -1,12 +1,21 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listedMember } from '../../contract/calls/examples.ts';
+import { ids, listedMember } from '../../contract/calls/examples.ts';
+import { groupOfKind, notificationKinds } from '../../contract/values/notification-kinds.ts';
 import { keys } from '../../src/queries/keys.ts';
 import type { Reading } from '../../src/queries/notifications.ts';
 
 const parts = async () => ({
   ...(await import('../../src/queries/account.ts')),
   ...(await import('../../src/queries/approvals.ts')),
+  ...(await import('../../src/queries/booklets.ts')),
+  ...(await import('../../src/queries/evolution.ts')),
+  ...(await import('../../src/queries/final-decision.ts')),
+  ...(await import('../../src/queries/fund.ts')),
+  ...(await import('../../src/queries/money.ts')),
+  ...(await import('../../src/queries/review.ts')),
+  ...(await import('../../src/queries/told.ts')),
+  ...(await import('../../src/queries/transactions.ts')),
   ...(await import('../../src/queries/users.ts')),
   ...(await import('../../src/queries/notifications.ts')),
   ...(await import('../../src/queries/redistribution.ts')),
@@ -16,12 +25,18 @@ let portal: Awaited<ReturnType<typeof parts>>;
 
 /** Whether the server does what it is asked next; it refuses what somebody else was faster with. */
 let isDone = true;
+/** What it says of what it did, and until when that is on its way; how much it was asked. */
+let said: unknown = {};
+let asked = 0;
+let arrives: Promise<void> = Promise.resolve();
 beforeAll(async () => {
   vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:9', pathname: '/' } });
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-  vi.stubGlobal('fetch', () =>
-    Promise.resolve(isDone ? Response.json({}) : Response.json({ error_key: 'conflict' }, { status: 409 })),
-  );
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    await arrives;
+    return isDone ? Response.json(said) : Response.json({ error_key: 'conflict' }, { status: 409 });
+  });
   portal = await parts();
 });
 afterAll(() => void vi.unstubAllGlobals());
@@ -83,6 +98,55 @@ describe.each([true, false])('what tells of a member is read anew (the server do
     isDone = does;
     const told = [...ofMember, keys.approvals, keys.unreadNotifications, keys.notificationList];
     expect(await staleAfter(act, [...told, keys.features])).toEqual(told);
+  });
+});
+
+/** What moves money, or what is published. */
+const fundActs: Readonly<Record<string, Act>> = {
+  'a request is decided': (client) => portal.refreshTransaction(client, { userId: id, id }),
+  'money is asked for': async (client) => portal.refreshMoney(client),
+  'an operation is posted': (client) =>
+    new MutationObserver(client, portal.postOperationMutation(client)).mutate({
+      body: {
+        user_id: id,
+        transaction_type: 'INVESTMENT_IN',
+        currency: 'EUR',
+        amount: '1.00',
+        starting_date: '2026-03-12',
+      },
+      key: 'a',
+    }),
+  'a month is taken back': (client) => portal.removeRedistribution(client, id),
+  'an approval is confirmed': (client) =>
+    new MutationObserver(client, portal.confirmApprovalMutation(client)).mutate(approval),
+  'values are published': (client) =>
+    new MutationObserver(client, portal.publishMutation(client, fund)).mutate({ records: [], note: '' }),
+};
+const memberActs: Readonly<Record<string, Act>> = {
+  'a booklet is issued to them': (client) =>
+    new MutationObserver(client, portal.bookletMutation(client, id)).mutate({
+      act: 'create',
+      body: { activity_type: 'INVESTMENT', urls: ['https://papers.example.com/booklet/418'] },
+    }),
+  'their dossier is decided': (client) =>
+    new MutationObserver(client, portal.finalMutation(client, id)).mutate({
+      act: { act: 'final', status: 'VALIDATED' },
+      hash: '0'.repeat(64),
+    }),
+  'a part of it is decided': (client) => portal.refreshReview(client, id),
+};
+
+describe('what an act moved is read anew', () => {
+  it.each(Object.entries(fundActs))('by the fund’s dashboard, once %s', async (_, act) => {
+    isDone = true;
+    const { queryKey } = portal.fundTotalsQuery;
+    expect(await staleAfter(act, [queryKey, keys.secondFactors])).toEqual([queryKey]);
+  });
+
+  it.each(Object.entries(memberActs))('by whoever asks what a member may do, once %s', async (_, act) => {
+    isDone = true;
+    const read = [portal.standingQuery(id).queryKey, portal.standingQuery(ids.company).queryKey];
+    expect(await staleAfter(act, read)).toEqual(read.slice(0, 1));
   });
 });
 
@@ -164,5 +228,58 @@ describe('what one is told', () => {
     isDone = true;
     expect(await staleOnceRead({ all: true, newest: id })).toBe(true);
     expect(await staleOnceRead({ ids: [id] })).toBe(false);
+  });
+
+  it('is read anew where it stands once its line is followed, on the open page too', () => {
+    const places = {
+      request_approved: keys.transactionOf(id, id),
+      request_created: keys.transactionOf(id, id),
+      dossier_validated: portal.standingQuery(id).queryKey,
+      document_refused: keys.registration,
+      section_validated: keys.detailsOf(id),
+      booklet_issued: keys.bookletsOf(id),
+      values_published: portal.evolutionQuery({ currency: 'EUR' }).queryKey,
+      approval_waiting: portal.fundTotalsQuery.queryKey,
+      correction_answered: keys.reviewOf(id),
+    };
+    for (const kind of notificationKinds.filter((one) => groupOfKind[one] !== 'security')) {
+      const client = new QueryClient();
+      for (const queryKey of [...Object.values(places), keys.notificationList])
+        client.setQueryData<unknown>(queryKey, {});
+      portal.refreshTold(client, kind);
+      const read = client.getQueryCache().getAll();
+      const anew = read.filter(({ state }) => state.isInvalidated).map(({ queryKey }) => queryKey);
+      expect(anew.length, kind).toBeGreaterThan(0);
+      if (kind in places) expect(anew).toContainEqual(Reflect.get(places, kind));
+      expect(anew).not.toContainEqual(keys.notificationList);
+    }
+  });
+
+  it('is not said to another person by an answer that comes late', async () => {
+    isDone = true;
+    const client = new QueryClient();
+    const late = async (send: () => Promise<unknown>, answer: unknown) => {
+      let arrive = (): void => undefined;
+      arrives = new Promise((resolve) => (arrive = resolve));
+      said = answer;
+      asked = 0;
+      const sent = send();
+      await vi.waitFor(() => expect(asked).toBe(1));
+      // somebody else comes in
+      client.clear();
+      client.setQueryData(keys.unreadNotifications, 7);
+      client.setQueryData(keys.notificationPreferences, ['theirs']);
+      arrive();
+      await sent;
+      expect(client.getQueryData(keys.unreadNotifications)).toBe(7);
+      expect(client.getQueryData(keys.notificationPreferences)).toEqual(['theirs']);
+    };
+    const { readMutation, preferencesMutation } = portal;
+    await late(() => new MutationObserver(client, readMutation(client)).mutate({ ids: [id] }), { unread: 0 });
+    await late(
+      () => new MutationObserver(client, preferencesMutation(client)).mutate({ progress: false }),
+      [],
+    );
+    said = {};
   });
 });

@@ -56,13 +56,19 @@ export async function isEmpty(client: Client): Promise<boolean> {
   return rows[0]?.there !== true;
 }
 
-/** Who else is connected to the database. */
-export async function countOthers(client: Client): Promise<number> {
-  const { rows } = await client.query<{ others: number }>(`
-    select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-      and application_name <> 'member-portal guard'`);
-  return rows[0]?.others ?? 0;
+/**
+ * Who else is connected to the database, each by role and program. What kind of connection it is, PostgreSQL tells of a
+ * role that one belongs to alone; but who takes the changes of the database is told to all, and what works for
+ * PostgreSQL itself has no role at all.
+ */
+export async function findOthers(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ who: string }>(`
+    select coalesce(usename, usesysid::text) || coalesce(' (' || nullif(application_name, '') || ')', '') as who from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and usesysid is not null and (backend_type is null or backend_type = 'client backend')
+      and pid not in (select pid from pg_stat_replication)
+      and application_name <> 'member-portal guard' order by 1`);
+  return rows.map(({ who }) => who);
 }
 
 /** Takes away whatever the schema holds, but what belongs to extensions. */

@@ -74,12 +74,16 @@ export type Run = { readonly script: Script; readonly text: string };
 /** Marks that nobody sees, for which the files have an empty box: of direction, of joining, of how an emoji is drawn. */
 const unseen = /[\u200c-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]|\ufe0e|\ufe0f/g;
 
-/** Text by the signs that the files have: composed letters, and plain blanks and hyphens for those of other widths. */
+/**
+ * Text by the signs that the files have: composed letters, and plain blanks and hyphens for those of other widths. What
+ * a reader of PDF takes for the end of a line is a blank too: lines are the paper's own.
+ */
 export const readable = (text: string): string =>
   text
     .normalize('NFC')
     .replace(unseen, '')
     .replace(/[\u2007\u202f]/g, '\u00a0')
+    .replace(/[\u0085\u2028\u2029]/g, ' ')
     .replace(/[\u2000\u2001\u2003-\u2006\u2008\u200a\u205f\u3000]/g, ' ')
     .replace(/[\u2010\u2011]/g, '-');
 

@@ -1,4 +1,6 @@
 import type { Face } from './fonts.ts';
+import { oneLine } from './lines.ts';
+import type { Tags } from './tags.ts';
 
 export type Style = {
   readonly face: Face;
@@ -25,7 +27,7 @@ export type Grid = {
 };
 
 /** What a table is drawn with: the pen of the sheet that it stands on. */
-export type Pen = {
+export type Pen = Tags & {
   readonly left: number;
   readonly width: number;
   readonly rule: string;
@@ -45,21 +47,30 @@ const padding = 5;
 const longestCell = 240;
 const body: Style = { face: 'text', size: 8.2, gap: 1.4 };
 
-/** A table over as many pages as it needs: a row is never cut in two, and every page begins with the heads. */
+/** Has a cell said, as what it is to a program that reads aloud. */
+type Put = (say: () => void) => void;
+
+/**
+ * A table over as many pages as it needs: a row is never cut in two, and every page begins with the heads. To a program
+ * that reads aloud it is one table, which has its heads once.
+ */
 export function drawGrid(pen: Pen, columns: readonly GridColumn[]): Grid {
   const parts = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => (pen.width * share) / parts);
   const lefts = widths.map((_, at) => pen.left + widths.slice(0, at).reduce((sum, one) => sum + one, 0));
   const room = (at: number) => (widths[at] ?? 0) - padding;
 
-  function draw(cells: readonly string[], style: Style, top: number, height: number): void {
+  function draw(cells: readonly string[], style: Style, height: number, put: Put): void {
+    const top = pen.y();
     for (const [at, cell] of cells.entries())
-      pen.say(cell, style, {
-        x: lefts[at] ?? pen.left,
-        y: top,
-        width: room(at),
-        align: columns[at]?.align ?? 'left',
-      });
+      put(() =>
+        pen.say(cell, style, {
+          x: lefts[at] ?? pen.left,
+          y: top,
+          width: room(at),
+          align: columns[at]?.align ?? 'left',
+        }),
+      );
     pen.goTo(top + height);
   }
   const tallest = (cells: readonly string[], style: Style) =>
@@ -67,30 +78,37 @@ export function drawGrid(pen: Pen, columns: readonly GridColumn[]): Grid {
 
   const titles = columns.map(({ title }) => title);
   const headStyle: Style = { ...body, face: 'strong', size: 7.8, color: pen.quiet };
-  function heads(): void {
+  function heads(put: Put): void {
     const height = tallest(titles, headStyle) + 5;
-    draw(titles, headStyle, pen.y(), height);
+    draw(titles, headStyle, height, put);
     pen.line(pen.y(), pen.quiet);
     pen.goTo(pen.y() + 4);
   }
 
   if (!pen.fits(60)) pen.newPage();
-  heads();
+  const table = pen.whole.part('Table');
+  const first = table.part('TR');
+  heads((say) => first.leaf('TH', say, { scope: 'Column' }));
+  first.end();
   return {
     row(given, how) {
       const style: Style = how === 'strong' ? { ...body, face: 'strong' } : body;
-      const cells = given.map((cell) =>
-        cell.length > longestCell ? `${cell.slice(0, longestCell - 1)}…` : cell,
-      );
+      const cells = given
+        .map(oneLine)
+        .map((cell) => (cell.length > longestCell ? `${cell.slice(0, longestCell - 1)}…` : cell));
       const height = tallest(cells, style) + 7;
       if (!pen.fits(height)) {
         pen.newPage();
-        heads();
+        pen.artifact('Pagination', () => heads((say) => say()));
       }
-      const top = pen.y();
-      draw(cells, style, top, height);
-      pen.line(top + height - 4, pen.rule);
+      const line = table.part('TR');
+      draw(cells, style, height, (say) => line.leaf('TD', say));
+      line.end();
+      pen.line(pen.y() - 4, pen.rule);
     },
-    end: () => pen.goTo(pen.y() + 12),
+    end() {
+      table.end();
+      pen.goTo(pen.y() + 12);
+    },
   };
 }

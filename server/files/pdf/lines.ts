@@ -1,3 +1,6 @@
+/** A text that stands in one line of a paper, whatever was stored: nobody adds lines to those of the fund. */
+export const oneLine = (text: string): string => text.replaceAll('\n', ' ');
+
 /** Where a line may end: behind blanks and dashes. A no-break space holds together what stands around it. */
 const breaks = /(?<=[ \t\u2002\u2009\u200b\u2013\u2014-])/u;
 

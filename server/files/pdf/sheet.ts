@@ -1,6 +1,8 @@
 import { newPdf } from './kit.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { drawGrid, type Grid, type GridColumn, type Style } from './grid.ts';
+import { oneLine } from './lines.ts';
+import { createTags, type Part } from './tags.ts';
 import { createWriter } from './writer.ts';
 
 const colour = { ink: '#101E25', muted: '#44525A', rule: '#B6C0C1', brand: '#034D70', sample: '#D7DEDE' };
@@ -26,7 +28,8 @@ export type SheetOptions = {
   /** lying, for tables of many columns */
   readonly layout?: 'landscape';
 };
-export type Fact = { readonly label: string; readonly value: string };
+/** A value is one line, which is broken where it has no room; several are a list. */
+export type Fact = { readonly label: string; readonly value: string | readonly string[] };
 
 export type Sheet = {
   readonly heading: (title: string, lead: string) => void;
@@ -54,7 +57,10 @@ export type SignatureBox = {
   readonly ink?: Ink;
 };
 
-/** An A4 paper with the product's head, page numbers, and the few parts that papers are made of. */
+/**
+ * An A4 paper with the product's head, page numbers, and the few parts that papers are made of, each tagged as what it
+ * is: a paper can be read aloud, in the order of what it says.
+ */
 export function createSheet(options: SheetOptions): Sheet {
   const doc = newPdf({
     size: 'A4',
@@ -64,6 +70,8 @@ export function createSheet(options: SheetOptions): Sheet {
     compress: false,
     lang: options.language,
     displayTitle: true,
+    // No `pdfVersion`: with one the library repeats title and product as XML, in which a name with & is a fault.
+    tagged: true,
     info: {
       Title: options.title,
       Author: options.product,
@@ -73,16 +81,27 @@ export function createSheet(options: SheetOptions): Sheet {
       ...options.properties,
     },
   });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const blocks: Buffer[] = [];
+  let pieces: Buffer[] = [];
+  // Tags come in thousands of pieces of some bytes, each of which takes many more as long as it is kept by itself.
+  doc.on('data', (piece: Buffer) => {
+    if (pieces.push(piece) < 1000) return;
+    blocks.push(Buffer.concat(pieces));
+    pieces = [];
+  });
   const width = doc.page.width - 2 * margin.side;
   const { font, say, heightOf } = createWriter(doc, { width, ink: colour.ink });
+  const { whole, artifact } = createTags(doc);
+  const tell = (type: 'H1' | 'H2' | 'P', text: string, style: Style) =>
+    whole.leaf(type, () => say(text, style));
   const rule = (y: number, color = colour.rule) =>
-    doc
-      .moveTo(margin.side, y)
-      .lineTo(doc.page.width - margin.side, y)
-      .lineWidth(0.6)
-      .stroke(color);
+    artifact('Layout', () =>
+      doc
+        .moveTo(margin.side, y)
+        .lineTo(doc.page.width - margin.side, y)
+        .lineWidth(0.6)
+        .stroke(color),
+    );
   const fits = (height: number) => doc.y + height <= doc.page.height - margin.bottom;
   const keep = (height: number) => {
     if (!fits(height)) doc.addPage();
@@ -105,16 +124,20 @@ export function createSheet(options: SheetOptions): Sheet {
     font('text', 'latin').fontSize(8.5).fillColor(colour.muted);
     doc.text(options.pageOf(page, pages), margin.side, y, { width, align: 'right' });
   }
-  /** A signature in its box; a long name is set smaller, a drawing is fitted. */
-  function ink(made: Ink, x: number, room: number) {
+  /** A signature in its box; a long name is set smaller, a drawing is fitted, and read as the title of its box. */
+  function ink(part: Part, title: string, made: Ink, { x, room }: { x: number; room: number }) {
     const height = 54;
     const top = doc.y + 4;
-    if (made.kind === 'drawn') doc.image(made.png, x, top, { fit: [room, height] });
+    if (made.kind === 'drawn')
+      part.leaf('Figure', () => doc.image(made.png, x, top, { fit: [room, height] }), {
+        alt: title,
+        bbox: [x, top, x + room, top + height],
+      });
     else {
       const sizes = [24, 19, 15, 12];
       const fits = (size: number) => heightOf(made.name, { face: 'signature', size, gap: 0 }, room) <= height;
       const size = sizes.find(fits) ?? 10;
-      say(made.name, { face: 'signature', size, gap: 0 }, { x, y: top, width: room });
+      part.leaf('P', () => say(made.name, { face: 'signature', size, gap: 0 }, { x, y: top, width: room }));
     }
     doc.y = top + height + 4;
   }
@@ -135,44 +158,53 @@ export function createSheet(options: SheetOptions): Sheet {
 
   return {
     heading(title, lead) {
-      say(title, { face: 'heading', size: 25, gap: 0 });
+      tell('H1', title, { face: 'heading', size: 25, gap: 0 });
       doc.moveDown(0.35);
-      say(lead, { face: 'text', size: 11.5, color: colour.muted });
+      tell('P', lead, { face: 'text', size: 11.5, color: colour.muted });
       doc.y += 14;
     },
     section(title, text, how) {
       keep(60);
-      say(title, subtitle);
+      tell('H2', title, subtitle);
       doc.y += 2;
       for (const paragraph of text.split('\n')) {
-        say(paragraph, how === 'dense' ? small : body);
+        tell('P', paragraph, how === 'dense' ? small : body);
         doc.y += 4;
       }
       doc.y += 8;
     },
     facts(title, rows, how) {
       keep(60);
-      say(title, subtitle);
+      tell('H2', title, subtitle);
       doc.y += 4;
+      const table = whole.part('Table');
       const column = 176;
       const style = how === 'dense' ? small : body;
-      for (const { label, value } of rows) {
+      for (const row of rows) {
+        const label = oneLine(row.label);
+        const value = [row.value].flat().map(oneLine).join('\n');
         const rest = width - column;
         const height = Math.max(heightOf(label, style, column - 12), heightOf(value, style, rest)) + 7;
         keep(height);
         const { y } = doc;
         rule(y);
-        say(label, { ...style, color: colour.muted }, { x: margin.side, y: y + 4, width: column - 12 });
-        say(value, style, { x: margin.side + column, y: y + 4, width: rest });
+        const quiet = { ...style, color: colour.muted };
+        const line = table.part('TR');
+        line.leaf('TH', () => say(label, quiet, { x: margin.side, y: y + 4, width: column - 12 }), {
+          scope: 'Row',
+        });
+        line.leaf('TD', () => say(value, style, { x: margin.side + column, y: y + 4, width: rest }));
+        line.end();
         doc.x = margin.side;
         doc.y = y + height;
       }
+      table.end();
       rule(doc.y);
       doc.y += 16;
     },
     subtitle(title) {
       keep(70);
-      say(title, subtitle);
+      tell('H2', title, subtitle);
       doc.y += 4;
     },
     grid: (columns) =>
@@ -189,6 +221,8 @@ export function createSheet(options: SheetOptions): Sheet {
           },
           say,
           heightOf,
+          whole,
+          artifact,
           line: rule,
           fits,
           newPage: () => doc.addPage(),
@@ -196,7 +230,7 @@ export function createSheet(options: SheetOptions): Sheet {
         columns,
       ),
     note(text) {
-      say(text, { face: 'text', size: 8.5, color: colour.muted, gap: 2 });
+      tell('P', text, { face: 'text', size: 8.5, color: colour.muted, gap: 2 });
       doc.y += 6;
     },
     signatures(title, boxes) {
@@ -214,17 +248,22 @@ export function createSheet(options: SheetOptions): Sheet {
       });
       const height = Math.max(156, ...heights.map((one) => one + 20));
       keep(height + 50);
-      say(title, subtitle);
+      tell('H2', title, subtitle);
       const { y } = doc;
       for (const [at, box] of boxes.entries()) {
         const x = margin.side + at * (room + 20);
-        doc
-          .rect(x, y + 6, room, height)
-          .lineWidth(0.8)
-          .stroke(colour.rule);
-        say(box.title, boxTitle, { x: x + 10, y: y + 14, width: inner });
-        if (box.ink) ink(box.ink, x + 10, inner);
-        for (const line of box.lines) say(line, lineOf(box), { x: x + 10, width: inner });
+        artifact('Layout', () =>
+          doc
+            .rect(x, y + 6, room, height)
+            .lineWidth(0.8)
+            .stroke(colour.rule),
+        );
+        const part = whole.part('Sect');
+        part.leaf('H3', () => say(box.title, boxTitle, { x: x + 10, y: y + 14, width: inner }));
+        if (box.ink) ink(part, box.title, box.ink, { x: x + 10, room: inner });
+        for (const line of box.lines)
+          part.leaf('P', () => say(line, lineOf(box), { x: x + 10, width: inner }));
+        part.end();
       }
       doc.x = margin.side;
       doc.y = y + height + 20;
@@ -233,12 +272,14 @@ export function createSheet(options: SheetOptions): Sheet {
       doc.addPage();
     },
     finish() {
-      onEveryPage((page, pages) => {
-        head(page, pages);
-        if (options.watermark) watermark(options.watermark);
-      });
+      onEveryPage((page, pages) =>
+        artifact('Pagination', () => {
+          head(page, pages);
+          if (options.watermark) watermark(options.watermark);
+        }),
+      );
       return new Promise((resolve, reject) => {
-        doc.once('end', () => resolve(Buffer.concat(chunks)));
+        doc.once('end', () => resolve(Buffer.concat([...blocks, ...pieces])));
         doc.once('error', reject);
         doc.end();
       });

@@ -38,7 +38,7 @@ export function createWriter(
     const left = doc.x;
     const high = lineHeight(style);
     for (const line of brokenIn(text, style, width)) {
-      if (doc.y + high > doc.page.maxY()) doc.addPage();
+      if (doc.y + high > doc.page.maxY()) doc.continueOnNewPage();
       doc.x = align === 'right' ? left + width - widthIn(style)(line.trimEnd()) : left;
       for (const run of runsOf(line))
         set(style, run.script)

@@ -11,6 +11,7 @@ import es from '../../../locales/es/value-import.json' with { type: 'json' };
 import fr from '../../../locales/fr/value-import.json' with { type: 'json' };
 import it from '../../../locales/it/value-import.json' with { type: 'json' };
 import type { SheetCell } from '../sheet-in/sheet.ts';
+import { formerHeadings } from './former-headings.ts';
 
 type Words = Pick<typeof en, 'file' | 'title' | 'columns'>;
 const words: Readonly<Record<Language, Words>> = { en, fr, es, it };
@@ -26,12 +27,14 @@ const plain = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Every name of each column: the wire's, and the heading of the template in each language. */
+/** Every name of each column: the wire's, and the heading of the template in each language, now and before. */
 const known: ReadonlyMap<string, ImportColumn> = new Map(
   importColumnNames.flatMap((column) =>
-    [column, ...Object.values(words).map(({ columns }) => columns[column])].map(
-      (name) => [plain(name), column] as const,
-    ),
+    [
+      column,
+      ...Object.values(words).map(({ columns }) => columns[column]),
+      ...(formerHeadings[column] ?? []),
+    ].map((name) => [plain(name), column] as const),
   ),
 );
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readReviewPath } from '../../features/review/frame/review-path.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
+import { laterPart } from '../../ui/lazy-part.tsx';
 import { Anchor } from '../../ui/link.tsx';
 import { closeWhenLeft } from '../../ui/popover.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,6 +13,12 @@ import { Brand, SkipLink } from './brand.tsx';
 import { isErrorPath } from './error-paths.ts';
 import { TopBar } from './member-shell.tsx';
 import { useUser } from './session-context.tsx';
+
+/** Comes after the first screen; nobody waits for it, so nothing is told where it doesn't. */
+const WaitingCount = laterPart(
+  async () => (await import('./waiting-count.tsx')).WaitingCount,
+  () => null,
+);
 
 const places = [
   { key: 'dashboard', href: '/admin/dashboard', section: '/admin/dashboard', Icon: House },
@@ -26,6 +33,8 @@ const Place = chakra(Anchor, {
   base: {
     display: 'flex',
     alignItems: 'center',
+    // alone in the middle of a tablet's rail
+    justifyContent: { md: 'center', xl: 'flex-start' },
     gap: '10px',
     minH: { base: '44px', xl: '36px' },
     px: '10px',
@@ -61,6 +70,7 @@ function Places({ path, named }: { readonly path: string; readonly named: 'alway
     ...unseen,
     xl: { position: 'static', width: 'auto', height: 'auto', overflow: 'visible', clipPath: 'none' },
   } as const;
+  const shown = { always: {}, wide: hidden, never: unseen }[named];
   return places.map(({ key, href, section, Icon }) => (
     <Place
       key={key}
@@ -69,7 +79,12 @@ function Places({ path, named }: { readonly path: string; readonly named: 'alway
       aria-current={isAt(path, section) ? 'page' : undefined}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <chakra.span css={{ always: {}, wide: hidden, never: unseen }[named]}>{t(`nav.${key}`)}</chakra.span>
+      <chakra.span css={shown}>{t(`nav.${key}`)}</chakra.span>
+      {(key === 'manage_users' || key === 'finance') && (
+        <chakra.span ms="auto" fontSize="xs" css={shown}>
+          <WaitingCount at={key} />
+        </chakra.span>
+      )}
     </Place>
   ));
 }
@@ -93,7 +108,7 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
       minH="100dvh"
     >
       <SkipLink />
-      <TopBar display={{ base: 'flex', md: 'none' }}>
+      <TopBar display={{ base: 'flex', md: 'none' }} _print={{ display: 'none' }}>
         <chakra.button
           type="button"
           popoverTarget={menu}
@@ -121,6 +136,8 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
           border="0"
           p="12px"
           width="min(280px, 100vw)"
+          maxH="calc(100dvh - 56px)"
+          overscrollBehavior="contain"
           bg="bg.panel"
           color="fg"
           boxShadow="overlay"
@@ -142,7 +159,11 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
         top="0"
         height="100dvh"
         overflowY="auto"
-        css={isReview ? { '& [data-word]': unseen } : {}}
+        css={
+          isReview
+            ? { '& [data-word]': unseen, '& nav > a, & > :last-child > button': { justifyContent: 'center' } }
+            : {}
+        }
       >
         <chakra.div
           minH="64px"
@@ -156,7 +177,15 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
         <chakra.nav aria-label={t('frame.main')} display="grid" gap="2px">
           <Places path={path} named={isReview ? 'never' : 'wide'} />
         </chakra.nav>
-        <chakra.div mt="auto" pt="16px" display="grid" gap="2px" justifyItems="stretch">
+        <chakra.div
+          mt="auto"
+          pt="16px"
+          display="grid"
+          // no wider than the rail for what is wider in it: the bell stands under the other icons
+          gridTemplateColumns="minmax(0,1fr)"
+          gap="2px"
+          justifyItems="stretch"
+        >
           {user && <Bell role={user.role} place="side" />}
           <AccountMenu place="side" />
         </chakra.div>

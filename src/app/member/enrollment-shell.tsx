@@ -1,23 +1,46 @@
 import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bell } from '../../features/notifications/bell.tsx';
+import { registrationQuery } from '../../queries/enrollment.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand, SkipLink } from './brand.tsx';
-import { TopBar } from './member-shell.tsx';
+import { useUser } from './session-context.tsx';
+import { TabBar, TopBar, TopPlaces } from './member-shell.tsx';
 
-/** The enrollment's shell: one way in, one way out, nothing beside; the steps bring their own rail and bar. */
-export function EnrollmentShell({ children }: { readonly children: ReactNode }) {
+/** Whether the page is the board of a dossier that was sent: a correction has steps at their own paths. */
+function useIsBoard(path: string): boolean {
+  // read by the enrollment's chart
+  const { data } = useQuery({ ...registrationQuery, enabled: false });
+  if (!data || data.submitted_at === null) return false;
+  return data.correction_steps.length === 0 || !path.includes('/step');
+}
+
+type ShellProps = { readonly path: string; readonly children: ReactNode };
+
+/**
+ * The enrollment's shell: one way in, one way out, nothing beside; the steps bring their own rail and bar. Around the
+ * board of a dossier that was sent stand the investor's places.
+ */
+export function EnrollmentShell({ path, children }: ShellProps) {
   const { t } = useTranslation('shell');
+  const user = useUser();
+  const isBoard = useIsBoard(path);
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink />
       <TopBar px={{ base: '16px', md: 'max(24px, calc((100% - 1296px) / 2))' }}>
         <Brand href="/user/dashboard" />
-        <chakra.p display={{ base: 'none', md: 'block' }} fontSize="sm" color="fg.muted">
-          {t('nav.enrollment')}
-        </chakra.p>
+        {isBoard ? (
+          <TopPlaces path={path} />
+        ) : (
+          <chakra.p display={{ base: 'none', md: 'block' }} fontSize="sm" color="fg.muted">
+            {t('nav.enrollment')}
+          </chakra.p>
+        )}
         <chakra.div
           marginInlineStart="auto"
           marginInlineEnd="-10px"
@@ -25,22 +48,27 @@ export function EnrollmentShell({ children }: { readonly children: ReactNode }) 
           alignItems="center"
           gap="2"
         >
-          <ButtonLink
-            href="/user/dashboard"
-            variant="text"
-            size="sm"
-            minW="44px"
-            aria-label={t('nav.dashboard')}
-          >
-            <LayoutDashboard size={18} strokeWidth={1.75} aria-hidden="true" />
-            <chakra.span display={{ base: 'none', sm: 'inline' }}>{t('nav.dashboard')}</chakra.span>
-          </ButtonLink>
+          {isBoard && user ? (
+            <Bell role={user.role} />
+          ) : (
+            <ButtonLink
+              href="/user/dashboard"
+              variant="text"
+              size="sm"
+              minW="44px"
+              aria-label={t('nav.dashboard')}
+            >
+              <LayoutDashboard size={18} strokeWidth={1.75} aria-hidden="true" />
+              <chakra.span display={{ base: 'none', sm: 'inline' }}>{t('nav.dashboard')}</chakra.span>
+            </ButtonLink>
+          )}
           <AccountMenu />
         </chakra.div>
       </TopBar>
       <chakra.main id="content" flex="1" display="flex" flexDirection="column" minW="0">
         {children}
       </chakra.main>
+      {isBoard && <TabBar path={path} />}
     </chakra.div>
   );
 }

@@ -6,6 +6,7 @@ import { wordsAhead } from '../../api/ahead.ts';
 import { bring, ChunkError } from '../../platform/chunk.ts';
 import { after } from '../../platform/clock.ts';
 import { comingLanguage, followLanguage } from '../change-language.ts';
+import { joinedWords } from './joined-words.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 const files = import.meta.glob<Words>(
@@ -88,6 +89,7 @@ export function startI18n(): Promise<unknown> {
   started ??= i18n
     .use(backend)
     .use(initReactI18next)
+    .use(joinedWords)
     .init({
       lng: comingLanguage(),
       supportedLngs: [...languages],

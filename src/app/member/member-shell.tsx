@@ -47,7 +47,9 @@ const Tab = chakra(Anchor, {
   base: {
     display: 'grid',
     justifyItems: 'center',
-    alignContent: 'center',
+    // a word of two lines moves no icon
+    alignContent: 'start',
+    pt: '3px',
     gap: '3px',
     minH: '48px',
     minW: '0',
@@ -62,29 +64,68 @@ const Tab = chakra(Anchor, {
   },
 });
 
-/** The investor's shell: bar with the five places; on a phone they stand at the bottom. */
-export function MemberShell({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+type At = { readonly path: string };
+const currentAt = (path: string, section: string) =>
+  path.startsWith(section) ? ('page' as const) : undefined;
+
+/** The five places in the bar. */
+export function TopPlaces({ path }: At) {
   const { t } = useTranslation('shell');
-  const current = (section: string) => (path.startsWith(section) ? ('page' as const) : undefined);
+  const open = useUser()?.role === 'user' ? places : [];
+  return (
+    <chakra.nav
+      aria-label={t('frame.main')}
+      display={{ base: 'none', md: 'flex' }}
+      alignSelf="stretch"
+      gap={{ base: '20px', xl: '28px' }}
+    >
+      {open.map(({ key, href, section }) => (
+        <TopLink key={key} href={href} aria-current={currentAt(path, section)}>
+          {t(`nav.${key}`)}
+        </TopLink>
+      ))}
+    </chakra.nav>
+  );
+}
+
+/** The same at the bottom of a phone. */
+export function TabBar({ path }: At) {
+  const { t } = useTranslation('shell');
+  const open = useUser()?.role === 'user' ? places : [];
+  return (
+    <chakra.nav
+      aria-label={t('frame.main')}
+      display={{ base: 'grid', md: 'none' }}
+      gridTemplateColumns="repeat(5, 1fr)"
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      bg="bg.panel"
+      boxShadow="bar"
+      px="4px"
+      pt="6px"
+      pb="10px"
+      _print={{ display: 'none' }}
+    >
+      {open.map(({ key, href, section, Icon }) => (
+        <Tab key={key} href={href} aria-current={currentAt(path, section)}>
+          <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+          {t(`nav.${key}`)}
+        </Tab>
+      ))}
+    </chakra.nav>
+  );
+}
+
+/** The investor's shell: bar with the five places; on a phone they stand at the bottom. */
+export function MemberShell({ path, children }: At & { readonly children: ReactNode }) {
   const user = useUser();
-  const open = user?.role === 'user' ? places : [];
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink />
       <TopBar>
         <Brand href="/user/dashboard" />
-        <chakra.nav
-          aria-label={t('frame.main')}
-          display={{ base: 'none', md: 'flex' }}
-          alignSelf="stretch"
-          gap={{ base: '20px', xl: '28px' }}
-        >
-          {open.map(({ key, href, section }) => (
-            <TopLink key={key} href={href} aria-current={current(section)}>
-              {t(`nav.${key}`)}
-            </TopLink>
-          ))}
-        </chakra.nav>
+        <TopPlaces path={path} />
         <chakra.div
           marginInlineStart="auto"
           marginInlineEnd="-10px"
@@ -112,27 +153,7 @@ export function MemberShell({ path, children }: { readonly path: string; readonl
       >
         {children}
       </chakra.main>
-      <chakra.nav
-        aria-label={t('frame.main')}
-        display={{ base: 'grid', md: 'none' }}
-        gridTemplateColumns="repeat(5, 1fr)"
-        position="sticky"
-        bottom="0"
-        zIndex="docked"
-        bg="bg.panel"
-        boxShadow="bar"
-        px="4px"
-        pt="6px"
-        pb="10px"
-        _print={{ display: 'none' }}
-      >
-        {open.map(({ key, href, section, Icon }) => (
-          <Tab key={key} href={href} aria-current={current(section)}>
-            <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-            {t(`nav.${key}`)}
-          </Tab>
-        ))}
-      </chakra.nav>
+      <TabBar path={path} />
     </chakra.div>
   );
 }

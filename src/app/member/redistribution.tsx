@@ -58,11 +58,12 @@ function keepShares(actorRef: Sharer, name: string, userId: string): { readonly 
 type SharingProps = {
   readonly month: Month;
   readonly viewer: { readonly id: string; readonly role: string };
+  readonly isBeside?: boolean;
   readonly children: ReactNode;
 };
 
 /** One month with its chart. The first key is made with the form (decisions §4). */
-function Sharing({ month, viewer, children }: SharingProps) {
+function Sharing({ month, viewer, isBeside = false, children }: SharingProps) {
   const client = useQueryClient();
   const { t } = useTranslation(['redistribution', 'errors']);
   const { data } = useQuery(featuresQuery);
@@ -105,7 +106,10 @@ function Sharing({ month, viewer, children }: SharingProps) {
     };
   }, [actorRef, t]);
   const fourEyes = data?.four_eyes !== false;
-  const services = useMemo(() => ({ actorRef, viewer, fourEyes, approvalOf }), [actorRef, viewer, fourEyes]);
+  const services = useMemo(
+    () => ({ actorRef, viewer, fourEyes, isBeside, approvalOf }),
+    [actorRef, viewer, fourEyes, isBeside],
+  );
   return <RedistributionServicesProvider value={services}>{children}</RedistributionServicesProvider>;
 }
 
@@ -121,7 +125,7 @@ export function RedistributionPanel({ currency }: Props): ReactNode {
   const isCounted = useExtension('values');
   if (user === null || month === null || !sharesOut(user) || !isCounted) return null;
   return (
-    <Sharing key={`${currency} ${month.year} ${month.month}`} month={month} viewer={user}>
+    <Sharing key={`${currency} ${month.year} ${month.month}`} month={month} viewer={user} isBeside>
       <MonthPanel today={today} onMonth={setChosen}>
         {() => (
           <p style={{ marginTop: 20 }}>

@@ -33,6 +33,9 @@ const moreContrast = {
   '--chakra-colors-border-emphasized': 'var(--chakra-colors-border-control) !important',
 };
 
+/** A dialog is printed alone. */
+const onPaper = { 'body:has(> [data-scope=dialog]) > #portal': { display: 'none' } };
+
 /** What holds on every page, before any part: ground, figures, focus, motion and contrast as the person asked for. */
 export const globalCss = defineGlobalStyles({
   html: {
@@ -42,7 +45,8 @@ export const globalCss = defineGlobalStyles({
     colorPalette: 'brand',
     colorScheme: 'light',
     scrollPaddingTop: '24px',
-    scrollPaddingBottom: '112px',
+    // the phone's places, or the bar that stands there (`ui/sticks-clear.ts`)
+    scrollPaddingBottom: 'max(112px, calc(var(--bar, 0px) + 24px))',
     textSizeAdjust: '100%',
     '&.dark': { colorScheme: 'dark' },
     '@media (prefers-contrast: more)': moreContrast,
@@ -81,4 +85,5 @@ export const globalCss = defineGlobalStyles({
     },
   },
   '@media (forced-colors: active)': ownColors,
+  '@media print': onPaper,
 });

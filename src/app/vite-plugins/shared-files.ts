@@ -18,11 +18,11 @@ export const together: readonly SharedFile[] = [
   // needed on both sides of the login: by itself, or the public pages would bring what stands behind it
   ['mark', ['src/ui/state-mark.tsx', 'src/features/errors/services.ts', 'src/app/missing-path.ts']],
   ['enums', ['contract/enums.ts?rules']],
-  // without the library that schemas are made of
+  // without the library that schemas are made of; those of a text are judged by few screens before they can be used
+  ['text-rules', ['contract/values/text.ts?rules']],
   [
     'plain-rules',
     [
-      'contract/values/text.ts?rules',
       'contract/values/between.ts?rules',
       'contract/values/date.ts?rules',
       'contract/values/money.ts?rules',

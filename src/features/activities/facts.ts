@@ -100,7 +100,9 @@ export function useFactValue(
     const currency = facts['currency'];
     if (money.test(value) && !free.includes(field) && typeof currency === 'string')
       return formatMoney(value, currency, language);
-    const known = word.test(value) ? t(`value.${value}`, { defaultValue: '' }) : '';
+    // a request fails, a check finds something amiss: one word would say the other
+    const named = field === 'request_status' ? `request_status.${value}` : `value.${value}`;
+    const known = word.test(value) ? t(named, { defaultValue: '' }) : '';
     return known === '' ? shownAs(answers, 'individual.step_1', field, value) : known;
   };
 

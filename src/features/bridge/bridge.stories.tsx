@@ -73,8 +73,8 @@ export const WhyTheValueChanged: Story = {
     // from the value before, over six lines, to the value after
     await expect(await canvas.findAllByRole('listitem')).toHaveLength(8);
     await expect(canvas.getByText('Moved inside, not added')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: /^New money in/ }));
-    const heading = canvas.getByRole('heading', { name: 'New money in' });
+    await userEvent.click(canvas.getByRole('button', { name: /^Money in, new funds/ }));
+    const heading = canvas.getByRole('heading', { name: 'Money in, new funds' });
     await waitFor(() => expect(heading).toHaveFocus());
     await expect(canvas.getAllByRole('link')).toHaveLength(2);
     await userEvent.click(canvas.getByRole('button', { name: 'All lines' }));

@@ -7,6 +7,7 @@ import { Capital, Wallets } from './capital.tsx';
 import { Dossier } from './dossier.tsx';
 import { LatestTransactions, OpenWallets } from './money.tsx';
 import { NextAction } from './next-action.tsx';
+import { useRenewal } from './use-renewal.ts';
 import type { Explain } from './value.tsx';
 
 type DashboardViewProps = {
@@ -33,12 +34,11 @@ export function DashboardView({ registration, userId = null, explain }: Dashboar
   const { t } = useTranslation('dashboard');
   const isOpen = registration?.enrollment_status === 'VALIDATED';
   const owner = isOpen ? userId : null;
+  const renewal = useRenewal(registration, owner);
   return (
     <>
       <PageHeader title={t('title')} focusKey="dashboard" />
-      <chakra.div mb="5" _print={{ display: 'none' }}>
-        <NextAction registration={registration} />
-      </chakra.div>
+      <NextAction registration={registration} renewal={renewal} />
       <Sheet
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 360px' }}
@@ -58,7 +58,7 @@ export function DashboardView({ registration, userId = null, explain }: Dashboar
         </chakra.div>
         {owner !== null && <LatestTransactions userId={owner} />}
         <chakra.div gridArea="dossier" borderInlineStartWidth={{ lg: '1px' }} borderTopWidth="1px" mt="-1px">
-          <Dossier registration={registration} userId={owner} />
+          <Dossier registration={registration} userId={owner} renewal={renewal} />
         </chakra.div>
       </Sheet>
     </>

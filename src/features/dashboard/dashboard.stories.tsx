@@ -2,10 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
-import { registrationAt } from '../../../.storybook/charts/dossier.ts';
+import { detailsAt, registrationAt } from '../../../.storybook/charts/dossier.ts';
 import { exampleMoney } from '../../../.storybook/charts/money-facts.ts';
 import { knowingMoney } from '../../../.storybook/charts/money.ts';
 import { currencies } from '../../../contract/enums.ts';
+import type { EnrollmentFile, IndividualDetails } from '../../../contract/values/enrollment.ts';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { exampleOperation } from '../../../machines/catalogue/money-operation.ts';
 import { individualDetailsQuery } from '../../queries/enrollment.ts';
@@ -67,6 +68,8 @@ type ShownProps = {
   readonly count: 1 | 2;
   /** what is in the wallets and moved in them: read, on its way until it is let go, or not read */
   readonly money?: 'read' | 'coming' | 'failed';
+  /** the day until which a paper of the dossier is valid */
+  readonly validUntil?: string;
 };
 
 let letGo = (): void => undefined;
@@ -85,10 +88,24 @@ function forgetMoney(client: QueryClient, money: 'coming' | 'failed'): QueryClie
   return client;
 }
 
-function Shown({ days, count, money = 'read' }: ShownProps) {
-  const [client] = useState(() =>
-    money === 'read' ? knowing(days, count) : forgetMoney(knowing(days, count), money),
-  );
+/** Knows of the dossier that one of its papers is valid until a day. */
+function knowPaper(client: QueryClient, expires_on: string): void {
+  const details = detailsAt(7);
+  const documents = details.documents.map((paper): EnrollmentFile => ({
+    ...paper,
+    status: 'VALIDATED',
+    expires_on,
+  }));
+  const known: IndividualDetails = { ...details, documents };
+  client.setQueryData(individualDetailsQuery(userId).queryKey, known);
+}
+
+function Shown({ days, count, money = 'read', validUntil }: ShownProps) {
+  const [client] = useState(() => {
+    const known = knowing(days, count);
+    if (validUntil !== undefined) knowPaper(known, validUntil);
+    return money === 'read' ? known : forgetMoney(known, money);
+  });
   return (
     <QueryClientProvider client={client}>
       <main style={{ padding: 24, maxWidth: 1248, margin: '0 auto' }}>
@@ -112,6 +129,25 @@ export const ValueOfTheCapital: Story = {
     const canvas = within(canvasElement);
     await expect(await canvas.findByRole('slider')).toBeInTheDocument();
     await expect(canvas.queryByRole('button', { name: 'USD' })).toBeNull();
+  },
+};
+/** Validated, and nothing to do: no sentence stands above the figures. */
+export const NothingToDo: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('heading', { level: 2, name: 'Dossier' })).toBeVisible();
+    const [first] = canvas.getAllByRole('heading', { level: 2 });
+    await expect(first).toHaveTextContent('Capital value');
+  },
+};
+/** A paper has expired: the page says so on top as in its dossier, and nowhere that there is nothing to do. */
+export const PaperExpired: Story = {
+  args: { validUntil: '2026-03-10' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const name = 'A document expired on 10/03/2026; the fund will ask for a new one';
+    await expect(await canvas.findByRole('heading', { level: 2, name })).toBeVisible();
+    await expect(canvas.getAllByText(name)).toHaveLength(2);
   },
 };
 export const InBothCurrencies: Story = { args: { count: 2 } };

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { RegistrationType, Section } from '../../../contract/enums.ts';
 import { sections } from '../../../contract/enums.ts';
 import type { Registration } from '../../queries/enrollment.ts';
-import { formatDay } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { Mark } from '../../ui/marks.ts';
 import { markForStatus, toneColor, toneOfMark } from '../../ui/marks.ts';
 import { ToneMark } from '../../ui/status.tsx';
-import { useRenewal } from './use-renewal.ts';
 
 /** First and last step of each section (decisions §5). */
 const stepsOf: Readonly<Record<RegistrationType, Readonly<Record<Section, readonly [number, number]>>>> = {
@@ -70,16 +68,17 @@ type DossierProps = {
   readonly registration: Registration | null;
   /** of a member whose dossier is validated */
   readonly userId?: string | null;
+  /** that a paper has to be renewed */
+  readonly renewal?: string | null;
 };
 
 /** The dossier's three sections, each with where it stands and who has it; once it is validated, its papers. */
-export function Dossier({ registration, userId = null }: DossierProps) {
+export function Dossier({ registration, userId = null, renewal = null }: DossierProps) {
   const { t } = useTranslation('dashboard');
-  const renewBy = useRenewal(registration, userId);
   const shownOf = (section: Section) => {
     const { mark, word } = standingOf(registration, section);
-    if (section !== 'KYC' || mark !== 'validated' || renewBy === null) return { mark, text: t(word) };
-    return { mark: 'expiring' as const, text: t('status.renew', { date: formatDay(renewBy) }) };
+    if (section !== 'KYC' || mark !== 'validated' || renewal === null) return { mark, text: t(word) };
+    return { mark: 'expiring' as const, text: renewal };
   };
   return (
     <chakra.section aria-labelledby="dossier" px={{ base: '4', md: '28px' }} pt="18px" pb="14px">

@@ -27,7 +27,8 @@ const Place = ({ at, children }: { readonly at: number; readonly children: React
     flex="1"
     maxH={{ lg: '210px' }}
     display="grid"
-    alignContent="center"
+    // beside each other both begin at the same height
+    alignContent={{ base: 'start', lg: 'center' }}
   >
     {children}
   </chakra.div>

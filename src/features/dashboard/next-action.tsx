@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { stepCount } from '../../../contract/enums.ts';
@@ -16,8 +17,12 @@ type Next = {
   readonly action: string | null;
 };
 
-/** What comes next and who does it. */
-export function nextOf(t: TFunction<'dashboard'>, registration: Registration | null): Next {
+/** What comes next and who does it; null: nothing does. `renewal`: that a paper has to be renewed. */
+function nextOf(
+  t: TFunction<'dashboard'>,
+  registration: Registration | null,
+  renewal: string | null,
+): Next | null {
   if (registration === null)
     return {
       tone: 'brand',
@@ -38,13 +43,9 @@ export function nextOf(t: TFunction<'dashboard'>, registration: Registration | n
       action: t('next.correct_go'),
     };
   if (enrollment_status === 'VALIDATED')
-    return {
-      tone: 'positive',
-      mark: 'validated',
-      title: t('next.validated'),
-      text: t('next.validated_text'),
-      action: null,
-    };
+    return renewal === null
+      ? null
+      : { tone: 'pending', mark: 'expiring', title: renewal, text: t('next.renew_text'), action: null };
   if (enrollment_status === 'REFUSED')
     return {
       tone: 'negative',
@@ -74,21 +75,31 @@ export function nextOf(t: TFunction<'dashboard'>, registration: Registration | n
   };
 }
 
+type NextActionProps = {
+  readonly registration: Registration | null;
+  /** that a paper has to be renewed */
+  readonly renewal: string | null;
+};
+
 /** The sentence on top of the dashboard, with the one thing to do. */
-export function NextAction({ registration }: { readonly registration: Registration | null }) {
+export function NextAction({ registration, renewal }: NextActionProps) {
   const { t } = useTranslation('dashboard');
-  const next = nextOf(t, registration);
+  const next = nextOf(t, registration, renewal);
   return (
-    <Callout
-      tone={next.tone}
-      mark={next.mark}
-      headingLevel={2}
-      title={next.title}
-      {...(next.action === null
-        ? {}
-        : { action: <ButtonLink href="/user/enrollment">{next.action}</ButtonLink> })}
-    >
-      {next.text}
-    </Callout>
+    next && (
+      <chakra.div mb="5" _print={{ display: 'none' }}>
+        <Callout
+          tone={next.tone}
+          mark={next.mark}
+          headingLevel={2}
+          title={next.title}
+          {...(next.action === null
+            ? {}
+            : { action: <ButtonLink href="/user/enrollment">{next.action}</ButtonLink> })}
+        >
+          {next.text}
+        </Callout>
+      </chakra.div>
+    )
   );
 }

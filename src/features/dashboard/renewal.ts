@@ -20,3 +20,7 @@ export function renewalOf(documents: readonly EnrollmentFile[], at: number): str
   const [first] = due.sort();
   return first !== undefined && Date.parse(first) - at <= ahead * day ? first : null;
 }
+
+/** What is said of such a day: the paper is valid through it, and no longer. */
+export const renewalWord = (last: string, at: number) =>
+  Date.parse(last) + day > at ? ('status.renew' as const) : ('status.expired' as const);

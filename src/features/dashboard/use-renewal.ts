@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { now } from '../../platform/clock.ts';
 import { businessDetailsQuery, individualDetailsQuery, type Registration } from '../../queries/enrollment.ts';
-import { papersOf, renewalOf } from './renewal.ts';
+import { formatDay } from '../../ui/format.ts';
+import { papersOf, renewalOf, renewalWord } from './renewal.ts';
 
-/** The day until which a paper of one’s own validated dossier is valid, where the fund asks for a new one; null: none is due soon. */
+/** Says until when a paper of one’s own validated dossier is valid, where the fund asks for a new one; null: none is due soon. */
 export function useRenewal(registration: Registration | null, userId: string | null): string | null {
+  const { t } = useTranslation('dashboard');
   const type = registration?.current_registration_type;
   const id = userId ?? '';
   const own = useQuery({
@@ -16,5 +19,6 @@ export function useRenewal(registration: Registration | null, userId: string | n
     enabled: userId !== null && type === 'BUSINESS',
   });
   const details = type === 'BUSINESS' ? company.data : own.data;
-  return renewalOf(details ? papersOf(details) : [], now());
+  const last = renewalOf(details ? papersOf(details) : [], now());
+  return last && t(renewalWord(last, now()), { date: formatDay(last) });
 }

@@ -107,7 +107,7 @@ export function StepPage(props: StepPageProps) {
         alignItems="start"
       >
         <StepRail steps={steps} current={page.step} label={t('steps.label')} />
-        <chakra.div minW="0" maxW="760px">
+        <chakra.div minW="0" maxW={{ base: 'none', lg: '760px' }}>
           <PageHeader
             title={title}
             lead={lead}

@@ -67,7 +67,11 @@ export const OtherWallet: Story = {
     const canvas = within(canvasElement);
     await expect(await canvas.findByRole('list', { name: 'Latest transactions' })).toBeVisible();
     await userEvent.click(canvas.getByRole('link', { name: 'USD wallet' }));
-    await expect(canvas.getByRole('link', { name: 'USD wallet' })).toHaveAttribute('aria-current', 'page');
+    const chosen = canvas.getByRole('link', { name: 'USD wallet' });
+    await expect(chosen).toHaveAttribute('aria-current', 'page');
+    // where one is looks no more like an action than what is an action here
+    const ground = (one: HTMLElement) => getComputedStyle(one).backgroundColor;
+    await expect(ground(chosen)).toBe(ground(canvas.getByRole('link', { name: 'Convert' })));
     await expect(canvas.queryByRole('list', { name: 'Latest transactions' })).toBeNull();
     await expect(
       await canvas.findByText('The transactions did not load', {}, { timeout: 8000 }),

@@ -40,10 +40,11 @@ const Trigger = chakra('button', {
       top: {},
       side: {
         width: '100%',
+        minW: '0',
         minH: { base: '44px', xl: '36px' },
         px: '10px',
         gap: '10px',
-        justifyContent: 'flex-start',
+        justifyContent: { base: 'center', xl: 'flex-start' },
       },
     },
   },

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Notification } from '../../../contract/values/notification.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
 import { linesOf, notificationsQuery, readMutation } from '../../queries/notifications.ts';
+import { refreshTold } from '../../queries/told.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -135,6 +136,7 @@ export function NotificationPanel(props: PanelProps) {
   const lines = linesOf(found.data);
   const open = (line: Notification) => {
     onClose();
+    refreshTold(client, line.kind);
     if (line.read_at === null) markRead({ ids: [line.id] });
   };
   const hold = (wanted: boolean) => {

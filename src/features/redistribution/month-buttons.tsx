@@ -31,7 +31,7 @@ type MonthButtonsProps = {
 /** What can be done with the shares on the page; a button that is off says why beside it. */
 export function MonthButtons({ whyNow }: MonthButtonsProps) {
   const { t } = useTranslation('redistribution');
-  const { actorRef, fourEyes } = useRedistributionServices();
+  const { actorRef, fourEyes, isBeside = false } = useRedistributionServices();
   const state = useSelector(actorRef, selectRedistributionState);
   const maySend = useSelector(actorRef, selectMaySend);
   const maySave = useSelector(actorRef, selectMaySave);
@@ -56,12 +56,13 @@ export function MonthButtons({ whyNow }: MonthButtonsProps) {
     <chakra.div ref={leavesFocusToSection} display="grid" gap="3" mt="5">
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Button
+          variant={isBeside ? 'outline' : 'solid'}
           busy={state === 'sending'}
           busyLabel={t('action.sending')}
           {...offUnless(maySend)}
           onClick={() => actorRef.send({ type: 'month.sent' })}
         >
-          {t(fourEyes ? 'action.send' : 'action.publish')}
+          {t(!fourEyes ? 'action.publish' : isBeside ? 'action.send_month' : 'action.send')}
         </Button>
         {isRestating ? (
           <Button

@@ -56,7 +56,7 @@ export const Uncounted: Story = {
   args: { plain: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await canvas.findByText(/^What a month comes to cannot be counted here/);
+    await canvas.findByText(/^A month’s result can’t be worked out here/);
     await expect(canvas.getAllByRole('row', { name: posted })).toHaveLength(1);
   },
 };

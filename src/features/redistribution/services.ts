@@ -10,6 +10,8 @@ export type RedistributionServices = {
   readonly viewer: { readonly id: string; readonly role: string };
   /** a second person has to confirm what is posted */
   readonly fourEyes: boolean;
+  /** beside the grid, whose own action is the page's */
+  readonly isBeside?: boolean;
   /** what waits for a second person, by the id of the approval */
   readonly approvalOf: (id: string) => ReactNode;
 };

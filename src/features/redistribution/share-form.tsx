@@ -23,7 +23,7 @@ import type { MonthShown } from './use-month.ts';
 import { useShares } from './use-shares.ts';
 
 const Input = chakra('input', inputRecipe);
-/** A name, a share and an amount; where the panel is narrow each name has a line of its own, so that none is cut. */
+/** A name, a share and an amount; in a narrower panel than that beside the grid each name has a line of its own. */
 const Line = chakra('div', {
   base: {
     display: 'grid',
@@ -31,9 +31,10 @@ const Line = chakra('div', {
     alignItems: 'center',
     columnGap: '3',
     rowGap: '1',
+    fontSize: 'sm',
     '& > :first-child': { gridColumn: '1 / -1' },
-    '@container (min-width: 400px)': {
-      gridTemplateColumns: 'minmax(min-content,1fr) 118px minmax(90px,auto)',
+    '@container (min-width: 340px)': {
+      gridTemplateColumns: 'minmax(0,1fr) 112px minmax(100px,auto)',
       '& > :first-child': { gridColumn: 'auto' },
     },
   },

@@ -7,15 +7,35 @@ import { useLanguage } from '../../ui/format-parts.tsx';
 import { moneyParts } from '../../ui/format.ts';
 
 const Table = chakra('table', { base: plainTable });
+/** A shade at the edge while there is more beyond it: at the end the panel's own colour, which moves along, covers it. */
+const edge = {
+  backgroundImage:
+    'linear-gradient(to left, {colors.bg.panel} 24px, transparent 56px), linear-gradient(to left, {colors.border.emphasized}, transparent)',
+  backgroundSize: '56px 100%, 14px 100%',
+  backgroundPosition: 'right',
+  backgroundRepeat: 'no-repeat',
+  backgroundAttachment: 'local, scroll',
+} as const;
 /** Wider than a phone: it is moved sideways, by keys too, and the first column stays. */
 const Room = chakra('section', {
   base: {
     overflowX: 'auto',
     position: 'relative',
+    ...edge,
     _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+    _print: { overflowX: 'visible' },
     '& th:first-of-type': { position: 'sticky', insetStart: '0', bg: 'bg.panel', whiteSpace: 'nowrap' },
   },
 });
+
+/** A sheet can't be moved sideways: eleven columns of the same width, and what is too long for one is broken. */
+const onPaper = {
+  minW: '0',
+  tableLayout: 'fixed',
+  fontSize: '7pt',
+  '& th, & td': { pe: '4px', py: '4px', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& th:first-of-type': { position: 'static', whiteSpace: 'normal' },
+} as const;
 
 const lines = [
   'beginning_balance',
@@ -67,7 +87,7 @@ export function LinesTable({ title, rows }: LinesTableProps) {
     <Titled title={title}>
       {(id) => (
         <Room aria-labelledby={id} tabIndex={0}>
-          <Table aria-labelledby={id} minW="1040px">
+          <Table aria-labelledby={id} minW="1040px" _print={onPaper}>
             <thead>
               <tr>
                 <th scope="col">{t('column.period')}</th>

@@ -92,7 +92,7 @@ const ending = 'Ending balance, 12/03/2026';
 export const Daily: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await expect(await page.findByText(/12\/03\/2026 is 120.00.EUR over/)).toBeVisible();
+    await expect(await page.findByText(/12\/03\/2026 is 120.00.EUR over/, { selector: 'p' })).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Use 4,284,260.57' }));
     await expect(page.queryByText(/EUR over/)).toBeNull();
     // its button has gone: the amount has the focus, as one would type it
@@ -169,7 +169,7 @@ const menuOf = (period: string, item: string): Story => ({
     await screen.findByRole('dialog');
   },
 });
-export const Restating = menuOf('11/03/2026', 'Correct');
+export const Restating = menuOf('11/03/2026', 'Restate');
 export const Deleting: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Discard draft' }));

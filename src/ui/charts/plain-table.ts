@@ -9,7 +9,8 @@ export const plainTable = {
   lineHeight: '1.43',
   '& th, & td': {
     py: '8px',
-    pe: { base: '8px', md: '16px' },
+    // less, and two amounts beside each other are read as one
+    pe: '16px',
     textAlign: 'end',
     verticalAlign: 'top',
     fontWeight: 'normal',
@@ -26,4 +27,12 @@ export const plainTable = {
     borderBottomColor: 'border.control',
   },
   '& tr[data-kind=total] > *': { fontWeight: 'medium' },
+  // what the rows above come to
+  '& tr + [data-kind=total] > *': {
+    borderBottomWidth: '4px',
+    borderBottomStyle: 'double',
+    borderBottomColor: 'border.control',
+  },
+  // of two rules that meet the upper one is drawn
+  '& tr:has(+ [data-kind=total]) > *': { borderBottomColor: 'border.control' },
 } as const;

@@ -17,6 +17,7 @@ export const dialogRecipe = defineSlotRecipe({
   ],
   base: {
     backdrop: {
+      _print: { display: 'none' },
       bg: 'overlay',
       position: 'fixed',
       inset: '0',
@@ -33,6 +34,8 @@ export const dialogRecipe = defineSlotRecipe({
       padding: { base: '4', md: '6' },
       overflow: 'auto',
       overscrollBehaviorY: 'none',
+      // on paper it takes as many sheets as it needs, once
+      _print: { position: 'static', display: 'block', overflow: 'visible' },
     },
     content: {
       width: 'min(480px, 100%)',

@@ -42,4 +42,5 @@ export const memberRequests: Readonly<Record<string, Make>> = {
   }),
   'dossiers.next': () => ({ path: '/x/dossiers/next' }),
   'overview.enrollment': () => ({ path: '/x/overview/enrollment' }),
+  'overview.waiting': () => ({ path: '/x/overview/waiting' }),
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePerson, holdPerson } from '../../../server/repositories/erasure.ts';
+import { revokeSessions } from '../../../server/repositories/sessions.ts';
 import { updateUser } from '../../../server/repositories/users.ts';
 import { field, refused, startApp, type Answer, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -22,6 +23,8 @@ const ends = {
   closed: (trx: Trx, id: string) => updateUser(trx, id, { active: false }),
   erased: (trx: Trx, id: string) =>
     erasePerson(trx, { person: id, now: app.clock.now(), retention: app.config.retention }),
+  'logged out': (trx: Trx, id: string) =>
+    revokeSessions(trx, { userId: id, now: app.clock.now(), idleSince: new Date(0) }),
 };
 
 /** How many rows the tables have that the calls below write to. */
@@ -42,23 +45,26 @@ async function written(id: string): Promise<number> {
 }
 
 describe('whoever is let in, and by the time that the call can be done', () => {
-  it.each(['closed', 'erased'] as const)('is %s, is refused, and nothing is written', async (end) => {
-    const member = await app.memberOf(`${end}@exemple.test`);
-    const id = field(await member.get('/auth/whoami'), 'id');
-    const { body, headers } = await fileForm(await picture({ width: 200, height: 200 }));
-    const calls: Promise<Answer>[] = [];
-    await database.db.transaction().execute(async (trx) => {
-      await holdPerson(trx, id);
-      calls.push(
-        member.post('/files/avatar/avatar-upload', body, headers),
-        member.put('/x/drafts/individual.step_3', { values: { city: 'Albi' } }),
-        member.put('/x/notifications/preferences', { mail: { corrections: false } }),
-      );
-      await untilWaiting(database, calls);
-      await ends[end](trx, id);
-    });
-    for (const answer of await Promise.all(calls))
-      expect(answer).toMatchObject(refused(401, 'unauthenticated'));
-    expect(await written(id)).toBe(0);
-  });
+  it.each(['closed', 'erased', 'logged out'] as const)(
+    'is %s, is refused, and nothing is written',
+    async (end) => {
+      const member = await app.memberOf(`${end.replace(' ', '.')}@exemple.test`);
+      const id = field(await member.get('/auth/whoami'), 'id');
+      const { body, headers } = await fileForm(await picture({ width: 200, height: 200 }));
+      const calls: Promise<Answer>[] = [];
+      await database.db.transaction().execute(async (trx) => {
+        await holdPerson(trx, id);
+        calls.push(
+          member.post('/files/avatar/avatar-upload', body, headers),
+          member.put('/x/drafts/individual.step_3', { values: { city: 'Albi' } }),
+          member.put('/x/notifications/preferences', { mail: { corrections: false } }),
+        );
+        await untilWaiting(database, calls);
+        await ends[end](trx, id);
+      });
+      for (const answer of await Promise.all(calls))
+        expect(answer).toMatchObject(refused(401, 'unauthenticated'));
+      expect(await written(id)).toBe(0);
+    },
+  );
 });

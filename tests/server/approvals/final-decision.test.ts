@@ -146,7 +146,7 @@ describe.each([
   });
 });
 
-it('the log of a dossier says who prepared its decision and who confirmed it; its member reads the decision alone', async () => {
+it('the log of a dossier says who prepared its decision and who confirmed it; its member reads the decision and its reason alone', async () => {
   const sent = await sentIndividual(scene.app, 'told@exemple.test');
   const approval = await prepared(sent, refusal);
   await confirm(second, approval);
@@ -160,6 +160,13 @@ it('the log of a dossier says who prepared its decision and who confirmed it; it
   const told = JSON.stringify(body);
   expect(told).toContain('decision');
   expect(told).not.toContain('approval');
+  const lines = z.array(z.looseObject({ id: z.string(), subject: z.string().nullable() })).parse(body);
+  const decision = lines.find(({ subject }) => subject === 'decision');
+  const read = await sent.member.get(`/activities/user/details/${sent.id}/${decision?.id}`);
+  expect(read.body).toMatchObject({
+    actor_id: null,
+    after: { enrollment_status: 'REFUSED', reason: refusal.reason, text: refusal.text },
+  });
 });
 
 it('a decision that was looked at in another state is refused, and nothing waits', async () => {

@@ -28,7 +28,7 @@ describe('signing up', () => {
       role: 'user',
       language: 'fr',
       active: false,
-      terms_version: '2026-01',
+      terms_version: '2026-11',
       terms_accepted_at: server.clock.now(),
     });
     expect((await account('camille@example.com'))?.password_hash).toMatch(

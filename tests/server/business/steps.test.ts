@@ -105,6 +105,40 @@ describe('a business', () => {
     expect((await member.get(`/legalOfficer/${id}`)).body).toEqual({ user_id: id, ...officer });
   });
 
+  it('reads what was written by former rules; a name that looks like another is the same', async () => {
+    const member = await companyAt(app, 'former@exemple.test', 8);
+    const id = await idOf(member);
+    await database.db
+      .updateTable('business_details')
+      .set({
+        business_name: 'Exemple Con\u200bseil SARL',
+        registration_number: '1\u0081',
+        website: 'https://exemple.test/l\u0092offre',
+        address_complement: 'Floor 3\nLeft',
+        officer_first_name: '\u200b',
+        officer_function: 'chef d\u0092entreprise',
+      })
+      .where('user_id', '=', id)
+      .execute();
+    const legal_officer = { ...officer, first_name: '\u200b', function: 'chef d’entreprise' };
+    expect(await member.get(`/businessDetails/${id}`)).toMatchObject({
+      status: 200,
+      body: {
+        step_2: {
+          business_name: 'Exemple Con\u200bseil SARL',
+          registration_number: '1 ',
+          website: 'https://exemple.test/l’offre',
+        },
+        step_3: { address_complement: 'Floor 3 Left', legal_officer },
+      },
+    });
+    expect(await member.get(`/legalOfficer/${id}`)).toMatchObject({ status: 200, body: legal_officer });
+    expect(await saveCompanyStep(member, 'step_7', { account_holder: 'Exemple Conseil SARL' })).toMatchObject(
+      ok,
+    );
+    expect(await goToAsCompany(member, 8, { submit: true })).toMatchObject({ status: 200 });
+  });
+
   it('has no officer to show before step 3', async () => {
     const member = await companyAt(app, 'early@exemple.test', 3);
     expect(await member.get(`/legalOfficer/${await idOf(member)}`)).toMatchObject(refused(404, 'not_found'));

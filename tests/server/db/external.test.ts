@@ -62,6 +62,16 @@ describe('an external database', () => {
     await expect(refusal).rejects.not.toThrow(/secret-word/);
   });
 
+  it('is named when the certificate that its address names cannot be read', async () => {
+    const url = new URL(database.url);
+    url.searchParams.set('sslmode', 'verify-full');
+    url.searchParams.set('sslrootcert', '/nowhere/root.pem');
+    await expect(openDatabase(readConfig({ DATABASE_URL: url.href }))).rejects.toMatchObject({
+      name: 'DatabaseError',
+      message: expect.stringMatching(/\(DATABASE_URL\) can't be reached: .*\/nowhere\/root\.pem/),
+    });
+  });
+
   it.each([
     [
       140_012,

@@ -107,6 +107,33 @@ describe('work beside the requests', () => {
     await worker.stop();
   });
 
+  it('is logged with its place when it fails, once for each thing that fails, and when it goes on', async () => {
+    const failing = [
+      'select from nowhere',
+      'select from nowhere',
+      'select 1 / 0',
+      'select from nowhere',
+      'select 1',
+    ];
+    const left = [...failing, ...failing];
+    const worker = startWorker('test', { rest: 1, pause: 1 }, logger, async () => {
+      await database.pool.query(left.shift() ?? 'select 1');
+    });
+    await expect.poll(() => left.length, { timeout: 5000, interval: 5 }).toBe(0);
+    await worker.stop();
+    const failed = (code: string) =>
+      expect.objectContaining({
+        worker: 'test',
+        code,
+        error: expect.objectContaining({ code, frames: expect.arrayContaining([expect.any(String)]) }),
+        msg: 'worker failed',
+      });
+    const recovered = expect.objectContaining({ worker: 'test', msg: 'worker recovered' });
+    const once = [failed('42P01'), failed('22012'), recovered];
+    expect(logs.map((line): unknown => JSON.parse(line))).toEqual([...once, ...once]);
+    expect(logs.join('')).not.toContain('nowhere');
+  });
+
   it('leaves nothing behind of its waits, woken or not: there are a hundred thousand of them in a day', async () => {
     const stops = new Set<AbortSignal>();
     let runs = 0;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../../server/db/migrate.ts';
+import { assertMigrated, migrate, migrateTo } from '../../../server/db/migrate.ts';
+import { makePool } from '../../../server/db/pool.ts';
 import { emptyDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
 let folder = '';
@@ -125,6 +126,50 @@ describe('migrations', () => {
     await expect(migrate(database.pool, folder)).rejects.toThrow(
       /newer version of the portal \(0011_newer\.sql/,
     );
+  });
+
+  describe('of a role whose tables would not come into the schema public', () => {
+    /** The same database as it is seen with another search_path. */
+    async function along<T>(path: string, work: (pool: TestDatabase['pool']) => Promise<T>): Promise<T> {
+      const options = `-c search_path=${path}`;
+      const pool = makePool({ connectionString: database.url, options, max: 1 }, () => {});
+      return work(pool).finally(() => pool.end());
+    }
+
+    it.each([
+      ['portal,public', 'leads to the schema portal'],
+      ['nowhere', 'leads to no schema that it may use'],
+    ])('are refused by a sentence and make nothing (%s)', async (path, told) => {
+      await database.pool.query('create schema portal');
+      await along(path, async (pool) => {
+        await expect(migrate(pool, folder)).rejects.toThrow(told);
+        const client = await pool.connect();
+        await expect(migrateTo(client, [], folder)).rejects.toThrow(told);
+        client.release();
+      });
+      const made = "select from pg_tables where schemaname in ('portal', 'public')";
+      expect((await database.pool.query(made)).rowCount).toBe(0);
+    });
+
+    it('are refused where they are, and so is what only reads', async () => {
+      await migrate(database.pool, folder);
+      await database.pool.query('alter schema public rename to portal; create schema public');
+      await along('portal,public', async (pool) => {
+        await expect(migrate(pool, folder)).rejects.toThrow('leads to the schema portal');
+        await expect(assertMigrated(pool, folder)).rejects.toThrow('leads to the schema portal');
+      });
+    });
+
+    it('are refused when only the later ones would', async () => {
+      await migrate(database.pool, folder);
+      await database.pool.query('create schema portal');
+      await along('portal,public', async (pool) => {
+        expect(await migrate(pool, folder)).toEqual([]);
+        write('0011_newer.sql', 'create table newer (id integer);');
+        await expect(migrate(pool, folder)).rejects.toThrow('leads to the schema portal');
+      });
+      expect(await tables()).toEqual(['first', 'later', 'schema_migrations']);
+    });
   });
 
   it('refuse two files with one number, and a name without one', async () => {

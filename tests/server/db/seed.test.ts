@@ -255,6 +255,30 @@ describe('the demo data', () => {
     await database.db.updateTable('users').set({ first_name: 'Camille' }).where('id', '=', id).execute();
   });
 
+  it('comes into no database of other people, be it that one has a demo’s address', async () => {
+    const other = await freshDatabase();
+    try {
+      await other.db
+        .insertInto('users')
+        .values({
+          id: crypto.randomUUID(),
+          email: 'admin@demo.test',
+          password_hash: '',
+          first_name: 'Camille',
+          last_name: 'Exemple',
+          created_at: new Date('2026-03-11T10:00:00.000Z'),
+        })
+        .execute();
+      const before = await everything(other);
+      await expect(seedDemo(other.db, readConfig({}))).rejects.toThrow(
+        /people who are not the demo’s.*Say DEMO=0/,
+      );
+      expect(await everything(other)).toBe(before);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is the same in every new database', async () => {
     const other = await freshDatabase();
     try {

@@ -73,7 +73,21 @@ describe('a role of the server’s own', () => {
   it('has no right to migrate an empty database, and says so', async () => {
     const empty = await emptyDatabase();
     const inIt = asRole(empty);
-    await expect(migrate(inIt.pool)).rejects.toThrow('permission denied');
+    await expect(migrate(inIt.pool)).rejects.toMatchObject({
+      name: 'DatabaseError',
+      message: expect.stringMatching(
+        /permission denied for schema public.*npm run migrate as the role that owns/,
+      ),
+    });
+    await inIt.close();
+    await empty.close();
+  });
+
+  it('is told of the right that it lacks where it may not even look into the schema', async () => {
+    const empty = await emptyDatabase();
+    await empty.pool.query('revoke usage on schema public from public');
+    const inIt = asRole(empty);
+    await expect(migrate(inIt.pool)).rejects.toThrow('grant usage on schema public to it');
     await inIt.close();
     await empty.close();
   });

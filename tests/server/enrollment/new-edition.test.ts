@@ -29,6 +29,7 @@ beforeAll(async () => {
   mkdirSync(first);
   for (const kind of contractTemplateKinds)
     for (const language of languages) await publish(first, kind, language, 'First edition');
+  cpSync(first, folder, { recursive: true });
   database = await freshDatabase();
   app = await startApp(database, { env: { TEMPLATES_DIR: folder } });
 });

@@ -84,6 +84,31 @@ describe('an individual', () => {
     });
   });
 
+  it('reads what was written by former rules, and may send it again as it came', async () => {
+    const member = await memberAt(app, 'former@exemple.test', 7);
+    const { id } = await whoIs('former@exemple.test');
+    await database.db
+      .updateTable('individual_details')
+      .set({ address: '12 rue de l\u0092Exemple', address_complement: 'Floor 3\nLeft', tax_number: '\u200b' })
+      .where('user_id', '=', id)
+      .execute();
+    await database.db
+      .updateTable('enrollment_bank_details')
+      .set({ account_holder: 'Camille d\u0092Exemple\u0081' })
+      .where('user_id', '=', id)
+      .execute();
+    const { status, body } = await member.get(`/individualDetails/${id}`);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        step_3: { address: '12 rue de l’Exemple', address_complement: 'Floor 3 Left', tax_number: '\u200b' },
+        step_6: { account_holder: 'Camille d’Exemple ' },
+      },
+    });
+    const { address, address_complement } = Object(body).step_3;
+    expect(await saveStep(member, 'step_3', { address, address_complement })).toMatchObject(ok);
+  });
+
   it('may save the same step twice: the last one counts, and progress stays', async () => {
     const member = await memberAt(app, 'twice@exemple.test', 5);
     expect(await saveStep(member, 'step_3', { city: 'Albi' })).toMatchObject(ok);

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractTemplateKinds, languages } from '../../../contract/enums.ts';
+import { readConfig } from '../../../server/config.ts';
 import { makeSignedAgreement } from '../../../server/files/agreement.ts';
-import { countPages } from '../../../server/files/templates.ts';
+import { assertTemplates, countPages } from '../../../server/files/templates.ts';
 import { makeSampleTemplate } from '../../../server/files/sample-templates.ts';
+import { serve } from '../../../server/serve.ts';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import words from '../../../locales/en/contract-papers.json' with { type: 'json' };
 import { companyAgreement, officerSigning } from '../../fixtures/agreement.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { emptyDatabase, freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import { memberAt, saveStep, templatesOf } from '../../fixtures/member.ts';
 import { pdfText } from '../../fixtures/pdf-text.ts';
 import { pdf } from '../../fixtures/papers.ts';
@@ -96,7 +100,9 @@ describe('the contract templates', () => {
     const folder = await mkdtemp(join(tmpdir(), 'templates '));
     try {
       const own = await pdf('The fund’s own memorandum');
+      const summary = await pdf('The fund’s own summary');
       await writeFile(join(folder, 'fx-private-placement-memorandum-en.pdf'), own.content);
+      await writeFile(join(folder, 'fx-executive-summary-en.pdf'), summary.content);
       const env = { TEMPLATES_DIR: folder, PRODUCT_PREFIX: 'fx' };
       const other = await startApp(database, { env });
       const member = await other.memberOf('own@exemple.test');
@@ -106,12 +112,64 @@ describe('the contract templates', () => {
           file_name: 'fx-private-placement-memorandum-en.pdf',
           version: createHash('sha256').update(own.content).digest('hex'),
         },
+        {
+          kind: 'executive-summary',
+          file_name: 'fx-executive-summary-en.pdf',
+          version: createHash('sha256').update(summary.content).digest('hex'),
+        },
       ]);
-      const path = '/files/contract-templates/fx-executive-summary-en.pdf';
+      const path = '/files/contract-templates/fx-executive-summary-es.pdf';
       expect((await bytes(member, path, other)).status).toBe(404);
       await other.app.close();
     } finally {
       await rm(folder, { recursive: true });
+    }
+  });
+  it('are refused where the folder lacks one in English, or has one that can’t be read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'templates '));
+    const at = (name: string) => join(folder, name);
+    const judge = (env: Record<string, string>) =>
+      assertTemplates(readConfig({ PRODUCT_PREFIX: 'fx', ...env })).catch(String);
+    const lacks = (file: string, why: string) =>
+      `ConfigError: TEMPLATES_DIR must be a folder with the file ${file}: ${why}`;
+    const memorandum = lacks('fx-private-placement-memorandum-en.pdf', 'it is not there.');
+    try {
+      expect(await judge({ TEMPLATES_DIR: at('nowhere') })).toBe(memorandum);
+      const { content } = await pdf('The fund’s own');
+      await writeFile(at('gi-private-placement-memorandum-en.pdf'), content);
+      await writeFile(at('gi-executive-summary-en.pdf'), content);
+      expect(await judge({ TEMPLATES_DIR: folder })).toBe(memorandum);
+      await writeFile(at('fx-private-placement-memorandum-en.pdf'), content);
+      expect(await judge({ TEMPLATES_DIR: folder })).toBe(
+        lacks('fx-executive-summary-en.pdf', 'it is not there.'),
+      );
+      expect(await judge({ TEMPLATES_DIR: folder, PRODUCT_PREFIX: 'gi' })).toBeUndefined();
+      await mkdir(at('gi-executive-summary-it.pdf'));
+      expect(await judge({ TEMPLATES_DIR: folder, PRODUCT_PREFIX: 'gi' })).toContain(
+        lacks('gi-executive-summary-it.pdf', 'Error: EISDIR'),
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+  it('are judged at the start before the database is touched', async () => {
+    const empty = await emptyDatabase();
+    const { pool, db, url } = empty;
+    const open = { pool, db, listenAt: { connectionString: url }, lost: new Promise<Error>(() => {}) };
+    const config = readConfig({
+      DEMO: '1',
+      DATABASE_URL: url,
+      PORT: String(await freePort()),
+      TEMPLATES_DIR: join(tmpdir(), 'no such folder'),
+    });
+    try {
+      await expect(
+        serve(config, pino({ level: 'silent' }), { ...open, stop: empty.close }, null),
+      ).rejects.toThrow('TEMPLATES_DIR must be a folder with the file');
+      const made = await pool.query("select from pg_class where relnamespace = 'public'::regnamespace");
+      expect(made.rowCount).toBe(0);
+    } finally {
+      await empty.close();
     }
   });
 });

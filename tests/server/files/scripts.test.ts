@@ -75,6 +75,29 @@ describe('a text', () => {
 });
 
 describe('rows of a paper', () => {
+  it('have the lines that the paper gives them, and none that somebody wrote into a value', async () => {
+    const written = (text: string) => text.split('\n').filter((line) => /Fee|none/.test(line));
+    const told = pdfText(
+      await drawn((sheet) => {
+        sheet.facts('Facts', [
+          { label: 'Address\nFee', value: 'Floor 3\nFee none' },
+          { label: 'Name', value: 'Zephyrine\u2028Fee none\u2029Fee none\u0085Fee none' },
+          { label: 'Owner', value: ['Holds capital', 'Fee\nnone'] },
+        ]);
+        const grid = sheet.grid([{ title: 'Reference', share: 1 }]);
+        grid.row(['Rent\nFee none']);
+        grid.end();
+      }),
+    );
+    expect(written(told)).toEqual([
+      'Address Fee',
+      'Floor 3 Fee none',
+      'Zephyrine Fee none Fee none Fee none',
+      'Fee none',
+      'Rent Fee none',
+    ]);
+  });
+
   it('stand below a name in another script, however many lines it takes', async () => {
     const name = 'Χρυσομάλλης Παπαδημητρακόπουλος';
     // the empty box of the Latin file is narrower than most of these letters

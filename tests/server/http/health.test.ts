@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDb, makePool } from '../../../server/db/pool.ts';
 import { registerHealth } from '../../../server/http/health.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
@@ -31,5 +32,22 @@ describe('readiness', () => {
     expect(calls).toBe(1);
     // Without a bound the test never ends; with it, two waits of a second.
     expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  it('is over while the database takes no writes', async () => {
+    const readyWhere = async (readOnly: 'on' | 'off') => {
+      await database.pool.query(
+        `alter database ${database.name} set default_transaction_read_only = ${readOnly}`,
+      );
+      const pool = makePool({ connectionString: database.url }, () => {});
+      const asked = fastify();
+      registerHealth(asked, { db: makeDb(pool), replica: null, bucket: null });
+      const answer = await asked.inject('/readyz');
+      await asked.close();
+      await pool.end();
+      return [answer.statusCode, answer.json()];
+    };
+    expect(await readyWhere('on')).toEqual([503, { status: 'not_ready' }]);
+    expect(await readyWhere('off')).toEqual([200, { status: 'ready' }]);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/schema.ts';
@@ -76,4 +77,28 @@ it('two changes of one member at the same moment are both seen, whichever is fir
   });
   await renamed;
   expect(await rowOf(admin.visitor, email)).toMatchObject({ first_name: 'Zénon', open_issues: 1 });
+});
+
+it('names that hold marks which nobody sees have their words made anew when the portal is brought up to date', async () => {
+  for (const email of ['marked@exemple.test', 'plain@exemple.test']) await app.memberOf(email);
+  const { db } = database;
+  await db
+    .updateTable('users')
+    .set({ first_name: 'Zeph\u202eyrine' })
+    .where('email', '=', 'marked@exemple.test')
+    .execute();
+  await sql`update member_index set words = array_to_tsvector('{former}')
+    where user_id in (select id from users where email in ('marked@exemple.test', 'plain@exemple.test'))`.execute(
+    db,
+  );
+  await database.pool.query(readFileSync('server/db/migrations/0143_words_without_unseen_marks.sql', 'utf8'));
+  const found = async (words: string) => {
+    const { rows } = await sql<{ email: string }>`
+      select email from member_index join users on id = user_id where words @@ search_query(${words})`.execute(
+      db,
+    );
+    return rows.map(({ email }) => email);
+  };
+  expect(await found('zephyrine')).toEqual(['marked@exemple.test']);
+  expect(await found('former')).toEqual(['plain@exemple.test']);
 });

@@ -207,6 +207,17 @@ describe('the search', () => {
     expect(await addresses(auditor, `?search=${encodeURIComponent(words)}`)).toEqual([expected]);
   });
 
+  it('finds a name as it looks, whatever marks that nobody sees stand in it or are typed', async () => {
+    for (const mark of ['\u200b', '\ufeff', '\u{e0041}']) {
+      await rename('begun@exemple.test', `Zeph${mark}yrine`, 'Exemple');
+      for (const words of ['zephyrine', 'Zeph\u2066yrine exemple'])
+        expect(await addresses(auditor, `?search=${encodeURIComponent(words)}`), words).toEqual([
+          'begun@exemple.test',
+        ]);
+    }
+    await rename('begun@exemple.test', 'Élodie-Anne', "O'Brïen");
+  });
+
   it('finds a membership number, whole, without its zeros or without its letters', async () => {
     const row = await rowOf(auditor, 'company@exemple.test');
     const number = String(row.membership_id);

@@ -90,6 +90,7 @@ const overview: readonly (readonly [string, RawBuilder<unknown>])[] = [
   ['the steps', overviewQueries.steps()],
   ['the corrections', overviewQueries.corrections()],
   ['how many wait', overviewQueries.waiting(asking)],
+  ['how many wait, for the side', overviewQueries.dossiers()],
   ['who has waited too long', overviewQueries.overdue(asking)],
   ['what somebody has in hand', overviewQueries.mine(asking)],
 ];

@@ -107,7 +107,13 @@ describe('the overview of all dossiers', () => {
     ]);
     for (const state of seen.states)
       expect(await listed(admin.visitor, state), JSON.stringify(state)).toBe(state.count);
+    // the one that was taken waits too, the one whose correction was asked for does not
     expect(seen.free).toBe(1);
+    expect((await admin.visitor.get('/x/overview/waiting')).body).toEqual({
+      dossiers: 2,
+      requests_pending: 0,
+      requests_approved: 0,
+    });
   });
 
   it('says the median of the time since they entered the state', async () => {

@@ -87,6 +87,15 @@ describe('an investor', () => {
     );
   });
 
+  it('writes one line as the own reference', async () => {
+    const ends = (sign: string) => ({ ...moneyOut, own_reference: `Rent${sign}Total 1.00` });
+    expect(await ask(ends('\n'))).toMatchObject(invalid('own_reference', 'invalid_value'));
+    expect(await ask(ends('\u2028'))).toMatchObject({
+      status: 201,
+      body: { own_reference: 'Rent Total 1.00' },
+    });
+  });
+
   it('asks for nothing from somebody else’s wallet', async () => {
     const other = desk.investor(1).id;
     const before = await desk.holding('EUR', 1);

@@ -143,6 +143,7 @@ describe('a list of money that is taken along', () => {
         language === 'en' || language === 'fr' ? amounts[language] : ['5.000,00', '1.234,50'];
       const words = [transactions.title, transactions.totals, type.INVESTMENT_IN, pages[language]];
       for (const said of [...words, five, one, '28/02/2026']) expect(text, language).toContain(said);
+      expect(text, language).not.toContain('{{');
     }
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importColumns } from '../../../contract/values/value-import.ts';
 import { csvRows } from '../../../server/files/sheet-in/csv-in.ts';
+import { formerHeadings } from '../../../server/files/value-file/former-headings.ts';
 import { templateWords } from '../../../server/files/value-file/headings.ts';
 import { csvText, dailyLine, dayAfter, rightAmounts, workbook } from '../../fixtures/value-files.ts';
 import { changed, fund, one, problemsOf, read, rowsOf, sheet } from './reader.ts';
@@ -60,6 +61,44 @@ describe('the rows of a CSV file', () => {
         const content = `${heading.toReversed().join(';')}\r\n;;;x`;
         expect((await read(content, 'en', series)).kind, language).toBe('rows');
       }
+  });
+
+  test.each([
+    ['en', {}],
+    [
+      'fr',
+      {
+        money_in_new_funds: 'Entrées, nouveaux fonds',
+        unrealized_pl_previous_day: 'Résultat latent, veille',
+        investment_in: 'Entrée en investissement',
+        investment_out: 'Sortie d’investissement',
+        total_unrealized_pl: 'Résultat latent total',
+      },
+    ],
+    [
+      'es',
+      {
+        money_in_new_funds: 'Entradas, fondos nuevos',
+        unrealized_pl_previous_day: 'Resultado latente, día anterior',
+        investment_in: 'Entrada en inversión',
+        investment_out: 'Salida de inversión',
+        total_unrealized_pl: 'Resultado latente total',
+      },
+    ],
+    [
+      'it',
+      {
+        money_in_new_funds: 'Entrate, nuovi fondi',
+        unrealized_pl_previous_day: 'Risultato non realizzato, giorno prima',
+        investment_in: 'Entrata in investimento',
+        investment_out: 'Uscita da investimento',
+        total_unrealized_pl: 'Risultato non realizzato totale',
+      },
+    ],
+  ] as const)('may be headed as templates were before in %s', async (language, former) => {
+    const headings = { ...templateWords(language).columns, ...former };
+    const content = csvText(fund, [dailyLine(0)], { headings, separator: ';' });
+    expect(rowsOf(await read(content))[0]?.amounts).toEqual(rightAmounts);
   });
 
   test('say each wrong cell with its row, and what stands there', async () => {
@@ -175,6 +214,9 @@ describe('the headings', () => {
     const meant = new Map<string, Set<string>>();
     for (const language of ['en', 'fr', 'es', 'it'] as const)
       for (const [name, heading] of Object.entries(templateWords(language).columns))
+        meant.set(heading.toLowerCase(), (meant.get(heading.toLowerCase()) ?? new Set()).add(name));
+    for (const [name, headings] of Object.entries(formerHeadings))
+      for (const heading of headings)
         meant.set(heading.toLowerCase(), (meant.get(heading.toLowerCase()) ?? new Set()).add(name));
     expect([...meant].filter(([, names]) => names.size > 1)).toEqual([]);
   });

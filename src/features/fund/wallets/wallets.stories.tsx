@@ -102,7 +102,7 @@ export const WhoReadsTheReason: Story = {
     const reason = screen.getByRole('textbox', { name: /^Reason/ });
     for (const [act, hint] of [
       [/Block for compliance/, inner],
-      [/Block by the administration/, read],
+      [/Block for the fund/, read],
       [/Block for compliance/, inner],
     ] as const) {
       await userEvent.click(screen.getByRole('radio', { name: act }));
@@ -129,7 +129,7 @@ export const LiftingAHoldOverAnother: Story = {
     await open(canvasElement, 'Muster Holding GmbH');
     await userEvent.click(await screen.findByRole('button', { name: 'Change the state' }));
     await userEvent.click(await screen.findByRole('radio', { name: /Lift compliance’s block/ }));
-    await screen.findByText(/the administration’s block stays/);
+    await screen.findByText(/the fund’s block stays/);
     await expect(screen.queryByText('The member can use what is in the wallets again.')).toBeNull();
     // the other hold stands again in its own words
     await screen.findByText(inner);
@@ -142,7 +142,7 @@ export const OvertakenWhileItIsWritten: Story = {
   play: async ({ canvasElement }) => {
     await open(canvasElement, 'Camille Exemple');
     await userEvent.click(await screen.findByRole('button', { name: 'Change the state' }));
-    await userEvent.click(screen.getByRole('radio', { name: /Block by the administration/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /Block for the fund/ }));
     const reason = screen.getByRole('textbox', { name: /^Reason/ });
     await userEvent.type(reason, 'A letter came back.');
     await expect(screen.queryByRole('alert')).toBeNull();

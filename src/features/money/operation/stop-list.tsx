@@ -7,12 +7,20 @@ import type { MoneyFacts } from '../../../queries/money.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import type { Mark } from '../../../ui/marks.ts';
 import { ToneMark } from '../../../ui/status.tsx';
 import { focusAnchor } from '../../../ui/why-list.tsx';
 import { useBlockingWords } from '../../../ui/wallet-card.tsx';
 import { excessOf } from '../figures.ts';
 import { curePaths, isOfTheForm } from '../paths.ts';
 import { useMoneyServices } from '../services.ts';
+
+/** What was never typed is missing; what was typed wrong is refused. */
+function markOf(stop: Stop): Mark {
+  if (stop === 'amount_missing') return 'missing';
+  if (isOfTheForm(stop)) return 'refused';
+  return stop === 'wallet_blocked' ? 'blocked' : 'pending';
+}
 
 /** Each reason in the person's words, with the figure that it is about. */
 function useStopWords(money: MoneyFacts): (stop: Stop) => string {
@@ -67,11 +75,12 @@ export function StopList({ stops, money, id }: StopListProps) {
               columnGap="10px"
               data-stop={stop}
             >
-              <chakra.span mt="3px" display="inline-flex">
-                <ToneMark
-                  mark={isOfTheForm(stop) ? 'refused' : stop === 'wallet_blocked' ? 'blocked' : 'pending'}
-                  size={16}
-                />
+              {/* on a phone a link has room around its words */}
+              <chakra.span
+                mt={{ base: href === undefined ? '3px' : '15px', md: '3px' }}
+                display="inline-flex"
+              >
+                <ToneMark mark={markOf(stop)} size={16} />
               </chakra.span>
               {href === undefined ? (
                 <span>{wordsOf(stop)}</span>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { type Currency, currencies } from '../../../../contract/enums.ts';
-import { textFault } from '../../../../contract/values/text.ts';
+import { optionalLineFault } from '../../../../contract/values/text.ts';
 import { ownReferenceLength } from '../../../../contract/values/transaction.ts';
 import { selectEntry, selectOperationState } from '../../../../machines/money-operation/selectors.ts';
 import type { Entry } from '../../../../machines/money-operation/types.ts';
@@ -26,7 +26,7 @@ export function typedBefore(before: unknown): Typed | null {
 /** What is typed, as the chart takes it. */
 export function entryOf({ currency, amount, reference }: Typed, language: string): Entry {
   const fault = moneyFault(amount, language);
-  const wrong = textFault(reference, ownReferenceLength);
+  const wrong = optionalLineFault(reference, ownReferenceLength);
   const said = reference.trim();
   return {
     currency,

@@ -23,17 +23,18 @@ type WalletProps = {
   readonly today: string;
 };
 
-/** The other wallet is one press away. */
+/** The other wallet is one press away: drawn as segments are, so that none looks like the page's action. */
 function Choice({ currency }: Pick<WalletProps, 'currency'>) {
   const { t } = useTranslation('money');
   return (
-    <chakra.nav aria-label={t('wallet.choose')} display="flex" gap="2">
+    <chakra.nav aria-label={t('wallet.choose')} display="flex" p="2px" borderRadius="l2" bg="bg.muted">
       {currencies.map((one) => (
         <ButtonLink
           key={one}
           href={moneyPaths.wallet(one)}
           size="sm"
-          variant={one === currency ? 'solid' : 'outline'}
+          px="3"
+          variant={one === currency ? 'outline' : 'text'}
           {...(one === currency ? { 'aria-current': 'page' as const } : {})}
         >
           {t('wallet.title', { currency: one })}

@@ -11,7 +11,7 @@ import {
   rateDecimals,
   typedDecimal,
 } from '../../../../contract/values/money.ts';
-import { textFault } from '../../../../contract/values/text.ts';
+import { lineFault, textFault } from '../../../../contract/values/text.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { noteLength } from '../../../../contract/values/value.ts';
 import type { AskedField } from '../../../../machines/request/asked.ts';
@@ -43,7 +43,7 @@ const rules: Readonly<Record<AskedField, Rule>> = {
   starting_date: dayFault,
   received_amount: amount(1n),
   value_date: dayFault,
-  payer: required((value) => textFault(value, 140)),
+  payer: (value) => lineFault(value, 140),
   reason: required((value) => (reasons.some((one) => one === value) ? null : 'invalid_value')),
   text: (value) => textFault(value, noteLength),
 };

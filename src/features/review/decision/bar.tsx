@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
+import { sticksClear } from '../../../ui/sticks-clear.ts';
 
 type BarProps = {
   readonly title: string;
@@ -9,10 +10,11 @@ type BarProps = {
   readonly children: ReactNode;
 };
 
-/** Where the decision is made: below what it rests on, and always in sight. */
+/** Where the decision is made: below what it rests on, and in sight while that leaves enough of it to be read. */
 export function Bar({ title, isTitleHidden = false, headingRef, children }: BarProps) {
   return (
     <chakra.section
+      ref={sticksClear}
       aria-label={title}
       borderTopWidth="1px"
       bg="bg.subtle"

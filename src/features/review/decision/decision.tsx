@@ -130,8 +130,9 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
   if (state === 'failed') {
     const day = refusal?.fields['expires_on'];
     const why = day === undefined ? `keys.${refusal?.key ?? 'unexpected_error'}` : `fields.${day}`;
+    const isUnknown = refusal?.key === 'no_response';
     return (
-      <Bar title={t('decision.failed')} headingRef={headingRef}>
+      <Bar title={t(isUnknown ? 'decision.unknown' : 'decision.failed')} headingRef={headingRef}>
         <Callout
           tone="negative"
           live="alert"
@@ -147,7 +148,7 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
             </BarButtons>
           }
         >
-          {t(refusal?.key === 'no_response' ? 'decision.no_answer' : 'conflict.nothing_done')}
+          {t(isUnknown ? 'decision.no_answer' : 'conflict.nothing_done')}
         </Callout>
       </Bar>
     );

@@ -69,6 +69,7 @@ export function Holder({ review, viewer }: HolderProps) {
       flexWrap="wrap"
       alignItems="center"
       columnGap="3"
+      css={{ '@media (min-width: 90rem)': { justifyContent: 'flex-end' } }}
       textStyle="ui"
       color="fg.muted"
     >

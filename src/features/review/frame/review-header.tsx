@@ -26,9 +26,17 @@ const Tab = chakra(Anchor, {
     textDecoration: 'none',
     whiteSpace: 'nowrap',
     _hover: { color: 'brand.fg' },
+    // inside the row that is moved sideways on a phone
+    _focusVisible: { outlineOffset: { base: '-2px', md: '2px' } },
     '&[aria-current]': { borderColor: 'brand.solid' },
   },
 });
+
+/** Where the sections are moved sideways, the one that is open is in sight. */
+const showsCurrent = (nav: HTMLElement | null): void => {
+  const current = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 16;
+};
 
 /** What takes as much room as a dossier's number and day, until they are there. */
 const soon = { id: 'MBR-000000', date: '2026-12-28' };
@@ -48,9 +56,15 @@ function Tabs({ review, type, userId, place, isWaiting = false }: TabsProps) {
   const { t: documents } = useTranslation('enrollment');
   return (
     <chakra.nav
+      ref={showsCurrent}
       aria-label={t('header.sections')}
       display="flex"
-      flexWrap="wrap"
+      // on a phone one row from edge to edge: the dossier needs the height
+      flexWrap={{ base: 'nowrap', md: 'wrap' }}
+      overflowX={{ base: 'auto', md: 'visible' }}
+      width={{ base: 'calc(100% + 32px)', md: 'auto' }}
+      mx={{ base: '-4', md: '0' }}
+      px={{ base: '4', md: '0' }}
       columnGap={{ base: '5', xl: '26px' }}
       flexShrink={{ base: 1, xl: 0 }}
       alignSelf={{ base: 'auto', xl: 'stretch' }}
@@ -104,12 +118,21 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
       // two lines have their room before they are there
       minH={{ base: '64px', xl: '82px' }}
       css={{ '@media (min-width: 90rem)': { minHeight: '64px' } }}
-      ps="3"
+      ps={{ base: '4', md: '3' }}
       pe={{ base: '4', md: '6' }}
       borderBottomWidth="1px"
       flexShrink={0}
     >
-      <chakra.div display="flex" alignItems="center" gap="2" minW={{ base: '0', xl: '15rem' }} py="2">
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="2"
+        ms={{ base: '-3', md: '0' }}
+        minW={{ base: '0', xl: '15rem' }}
+        // its lines are the same before somebody is known to have the dossier
+        css={{ '@media (min-width: 90rem)': { flexShrink: 0, maxWidth: '28rem' } }}
+        py="2"
+      >
         <Anchor
           href="/admin/manage_users"
           aria-label={t('header.back')}
@@ -145,12 +168,14 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
       )}
       {holder !== undefined && (
         <chakra.div
-          ms="auto"
+          ms={{ base: '0', md: 'auto' }}
           minW="0"
           // in a row of its own its button keeps off the header's line
           pb={{ base: '2', xl: '0' }}
           maxW={{ base: 'none', xl: '19rem' }}
           flexShrink={{ base: 1, xl: 0 }}
+          // on one line where there is room
+          css={{ '@media (min-width: 90rem)': { maxWidth: '24rem', minWidth: '12rem', flexShrink: 1 } }}
           overflowWrap="anywhere"
         >
           {holder}

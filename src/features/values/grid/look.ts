@@ -22,10 +22,14 @@ export const LineName = chakra('th', {
     textAlign: 'start',
     fontWeight: 'normal',
     height: '40px',
-    pe: '3',
+    pe: '2',
+    // a name of two lines keeps off the rules
+    py: '5px',
     borderBottomWidth: '1px',
     borderBottomColor: 'border.muted',
-    minW: { base: '0', md: '150px' },
+    minW: { base: '0', md: '210px' },
+    // what is left is the periods': where each stands is written in their heads
+    width: { md: '210px' },
     // the names stay in sight where periods are moved sideways
     position: { md: 'sticky' },
     insetInlineStart: '0',

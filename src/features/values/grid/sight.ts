@@ -12,7 +12,7 @@ export type Sight = {
 type Known = (id: string) => ValueRecord | undefined;
 
 /** The newer one: a list that nobody looks at any more may be older than what was in sight. */
-function newest(row: ValueRecord, known: Known): ValueRecord {
+export function newest(row: ValueRecord, known: Known): ValueRecord {
   const found = known(row.id);
   return found !== undefined && found.version >= row.version ? found : row;
 }

@@ -12,7 +12,7 @@ import { textsBefore } from '../kept.ts';
 import { useValueServices } from '../services.ts';
 import { readCell, type Read } from './entry.ts';
 import { done, noHistory, redo, undo, type CellChange, type Step } from './history.ts';
-import { type Sight, steadySight } from './sight.ts';
+import { newest, type Sight, steadySight } from './sight.ts';
 import { amountsWith, entriesOf, textOf, typedAfter, withUnsaved, type Typed } from './typed.ts';
 
 /** The cell that is being typed into, before it is left. */
@@ -48,7 +48,8 @@ export function useGrid(now: Sight) {
   );
   const [history, setHistory] = useState(noHistory);
   const [live, setLive] = useState<Live | null>(null);
-  const sight = steadySight({ now, begun: live, known: (id) => knownRecord(client, id) });
+  const known = (id: string) => knownRecord(client, id);
+  const sight = steadySight({ now, begun: live, known });
   const { rows } = sight;
 
   const isOnItsWay = (id: string) => unsaved.some((entry) => entry.id === id);
@@ -124,6 +125,9 @@ export function useGrid(now: Sight) {
       const texts = { ...textsOf(row.id), ...(live?.id === row.id ? { [live.line]: live.text } : {}) };
       return amountsWith(withUnsaved(row, unsaved), texts, language);
     },
+    /** the same without what is being typed into it now; what was just saved may not be drawn yet */
+    leftAmountsOf: (row: ValueRecord): WireAmounts | null =>
+      amountsWith(withUnsaved(newest(row, known), unsaved), textsOf(row.id) ?? {}, language),
     /** whether something of it is typed and not saved: its cells stay, whatever has become of it meanwhile */
     isUnsaved: ({ id }: ValueRecord) => live?.id === id || isOnItsWay(id),
     type: (row: ValueRecord, line: AmountField, text: string) => {

@@ -4,11 +4,12 @@ import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useMoneyWords } from '../../../ui/format-parts.tsx';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { leavesFocusTo } from '../../../ui/heir.ts';
 import { plainAmount } from '../amount.tsx';
 import { lines, wordOf } from '../lines.ts';
 import { usePeriodName } from '../period.ts';
-import { continuityOf, identityOf } from './checks.ts';
+import { continuityOf, identityOf, type Off } from './checks.ts';
 import { ungrouped } from './entry.ts';
 import type { Grid } from './use-grid.ts';
 
@@ -31,24 +32,36 @@ const leavesFocusToCell = leavesFocusTo(({ dataset }) => [
   ...document.querySelectorAll('h1'),
 ]);
 
-const positive = (amount: string) => amount.replace('-', '');
+/** How each warning begins: by how much, and of what. */
+function useOffWords() {
+  const { t } = useTranslation('values');
+  const money = useMoneyWords();
+  const periodName = usePeriodName();
+  const shown = (row: ValueRecord, { by }: Off) => ({
+    period: periodName(row),
+    amount: money(by.replace('-', ''), row.currency),
+  });
+  return {
+    identity: (row: ValueRecord, found: Off) =>
+      t(found.by.startsWith('-') ? 'off.under' : 'off.over', shown(row, found)),
+    continuity: (row: ValueRecord, found: Off, previous: ValueRecord) =>
+      t('break.title', { ...shown(row, found), previous: periodName(previous) }),
+  };
+}
 
 /** The lines don't add up: by how much, what they come to, and a press that takes it. It stops nothing (decisions §9). */
 export function IdentityWarning({ grid, row }: Omit<WarningProps, 'previous'>) {
   const { t } = useTranslation('values');
-  const money = useMoneyWords();
-  const periodName = usePeriodName();
+  const words = useOffWords();
   const found = identityOf(grid.amountsOf(row));
   if (found.kind !== 'off') return null;
-  const shown = { period: periodName(row), amount: money(positive(found.by), row.currency) };
   const wanted = plainAmount(found.wanted, grid.language);
   return (
     <div id={warningId(row)}>
       <Callout
         tone="pending"
         mark="correction"
-        live="status"
-        title={t(found.by.startsWith('-') ? 'off.under' : 'off.over', shown)}
+        title={words.identity(row, found)}
         action={
           <Button
             ref={leavesFocusToCell}
@@ -74,7 +87,7 @@ const typedIn = (amount: string, { language }: Grid) =>
 /** The record doesn't start where the one before ended. */
 export function ContinuityWarning({ grid, row, previous }: WarningProps) {
   const { t } = useTranslation('values');
-  const money = useMoneyWords();
+  const words = useOffWords();
   const periodName = usePeriodName();
   const found = continuityOf(grid.amountsOf(row), previous);
   if (found.kind !== 'off' || previous === null) return null;
@@ -86,12 +99,7 @@ export function ContinuityWarning({ grid, row, previous }: WarningProps) {
     <Callout
       tone="pending"
       mark="correction"
-      live="status"
-      title={t('break.title', {
-        period: periodName(row),
-        amount: money(positive(found.by), row.currency),
-        previous: periodName(previous),
-      })}
+      title={words.continuity(row, found, previous)}
       action={
         <Button
           ref={leavesFocusToCell}
@@ -107,6 +115,29 @@ export function ContinuityWarning({ grid, row, previous }: WarningProps) {
       {t('break.text', { previous: periodName(previous) })}
     </Callout>
   );
+}
+
+type SaidProps = {
+  readonly grid: Grid;
+  readonly rows: readonly ValueRecord[];
+  /** the record before, as it was left */
+  readonly previousOf: (row: ValueRecord) => ValueRecord | null;
+};
+
+/** Both warnings aloud, once a cell is left: what is being typed is only judged, for the eye. */
+export function SaidWarnings({ grid, rows, previousOf }: SaidProps) {
+  const words = useOffWords();
+  const said = rows.flatMap((row) => {
+    const amounts = grid.leftAmountsOf(row);
+    const previous = previousOf(row);
+    const sum = identityOf(amounts);
+    const start = continuityOf(amounts, previous);
+    return [
+      ...(sum.kind === 'off' ? [words.identity(row, sum)] : []),
+      ...(start.kind === 'off' && previous !== null ? [words.continuity(row, start, previous)] : []),
+    ];
+  });
+  return <VisuallyHidden as="output">{said.join(' ')}</VisuallyHidden>;
 }
 
 /** Cells that can't be read: what is wrong with them, and where a mark between thousands is all of it, a way to say so. */

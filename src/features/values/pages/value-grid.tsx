@@ -17,6 +17,7 @@ import {
   ContinuityWarning,
   IdentityWarning,
   isOff,
+  SaidWarnings,
   UnreadableWarning,
   warningId,
 } from '../grid/warnings.tsx';
@@ -75,10 +76,10 @@ export function ValueGrid({ place, onAsk, aside, ...now }: ValueGridProps) {
   const open = rows.filter(isOpen);
   const waiting = [...new Set(rows.flatMap(({ approval }) => (approval === null ? [] : [approval.id])))];
   /** the record before, with what is typed into it */
-  const previousOf = (row: ValueRecord): ValueRecord | null => {
+  const previousOf = (row: ValueRecord, amountsOf = grid.amountsOf): ValueRecord | null => {
     const previous = row === rows[0] ? before : rows[rows.indexOf(row) - 1];
     if (!previous) return null;
-    return isOpen(previous) ? { ...previous, ...grid.amountsOf(previous) } : previous;
+    return isOpen(previous) ? { ...previous, ...amountsOf(previous) } : previous;
   };
   const sent = chosen !== null && isDraft(chosen) ? chosen : (rows.findLast(isDraft) ?? null);
   const heading = useId();
@@ -129,6 +130,7 @@ export function ValueGrid({ place, onAsk, aside, ...now }: ValueGridProps) {
               <ContinuityWarning key={row.id} grid={grid} row={row} previous={previousOf(row)} />
             ))}
           </chakra.div>
+          <SaidWarnings grid={grid} rows={open} previousOf={(row) => previousOf(row, grid.leftAmountsOf)} />
           {open.length > 0 && <KeysHint fault={grid.liveFault} />}
           <chakra.div display="grid" gap="4" mt="4" _empty={{ display: 'none' }}>
             {waiting.map((id) => (

@@ -174,6 +174,54 @@ describe('what nobody needs any more', () => {
     expect(logged.join('')).not.toContain('@');
   });
 
+  it('is found behind who can’t be erased for a fault; the log has who and where, and which kinds failed', async () => {
+    const broken = await neverCame('broken@exemple.test', '2019-01-01');
+    await neverCame('next@exemple.test', '2019-01-02');
+    await database.pool.query(`
+      create function keep_broken() returns trigger language plpgsql as
+        $$ begin raise exception 'Zoe, %, stays', old.email; end $$;
+      create trigger keep_broken before delete on users for each row
+        when (old.id = '${broken}') execute function keep_broken();
+      alter table rate_limits rename to away_limits`);
+    logged.length = 0;
+    const run = () =>
+      clean(
+        { db: database.db, config: unusedAlone(), clock: server.clock, logger },
+        new AbortController().signal,
+      );
+    await expect(run()).rejects.toMatchObject({ code: 'P0001' });
+    await database.pool.query(
+      'drop function keep_broken cascade; alter table away_limits rename to rate_limits',
+    );
+    expect(await count('users', "email = 'broken@exemple.test'")).toBe(1);
+    expect(await count('users', "email = 'next@exemple.test'")).toBe(0);
+    const told = logged.map((line): unknown => JSON.parse(line));
+    const place = (code: string) => ({ code, frames: expect.arrayContaining([expect.any(String)]) });
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          msg: 'erasure failed',
+          kind: 'unused accounts',
+          person: broken,
+          error: expect.objectContaining(place('P0001')),
+        }),
+        expect.objectContaining({
+          msg: 'cleaning failed',
+          kind: 'unused accounts',
+          error: expect.objectContaining(place('P0001')),
+        }),
+        expect.objectContaining({
+          msg: 'cleaning failed',
+          kind: 'limits',
+          error: expect.objectContaining(place('42P01')),
+        }),
+      ]),
+    );
+    expect(logged.join('')).not.toMatch(/@|Zoe/);
+    await run();
+    expect(await count('users', "email = 'broken@exemple.test'")).toBe(0);
+  });
+
   it('is no account that is activated at that moment, however long the database lets others wait', async () => {
     const id = await neverCame('late@exemple.test', '2019-01-01');
     const hasty = makePool(

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
+import { sessionMachine } from '../../machines/session/machine.ts';
+import type { Restored } from '../../machines/session/types.ts';
+import { Store } from '../fixtures/browser-store.ts';
+
+const browser = { location: { origin: 'http://127.0.0.1:9' }, localStorage: Store.of({}) };
+const parts = () => import('../../src/actors/session-watch.ts');
+let portal: Awaited<ReturnType<typeof parts>>;
+beforeAll(async () => {
+  vi.stubGlobal('window', browser);
+  portal = await parts();
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+/** Writes down who is logged in, as another tab does. */
+const store = (role: string) =>
+  browser.localStorage.setItem(
+    'portal.session',
+    JSON.stringify({
+      locale: 'en',
+      user: {
+        id: exampleUser.id,
+        role,
+        first_name: 'Ana',
+        last_name: 'Muestra',
+        language: 'en',
+        expjwt: 4e9,
+        expsecurecookie: 4e9,
+      },
+    }),
+  );
+
+it('a tab finds out who is there once its person has come in elsewhere with another role, and stays at that', async () => {
+  const roles = ['finance', 'auditor'];
+  const asked: string[] = [];
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Restored, undefined>(() => {
+          const role = roles[asked.length] ?? 'nobody';
+          asked.push(role);
+          return Promise.resolve({ kind: 'member', user: { ...exampleUser, role } });
+        }),
+        watchSession: portal.watchSession,
+        watchTabs: fromCallback(() => undefined),
+      },
+    }),
+  );
+  store('finance');
+  actor.start();
+  await waitFor(actor, (snapshot) => snapshot.hasTag('member'));
+  store('auditor');
+  await waitFor(actor, (snapshot) => snapshot.context.user?.role === 'auditor', { timeout: 5000 });
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(asked).toEqual(roles);
+  expect(actor.getSnapshot().matches({ member: 'active' })).toBe(true);
+  actor.stop();
+});
+
+it('a tab asks once for a role that is stored and does not become its own', async () => {
+  let asked = 0;
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Restored, undefined>(() => {
+          asked += 1;
+          return Promise.resolve({ kind: 'member', user: { ...exampleUser, role: 'finance' } });
+        }),
+        watchSession: portal.watchSession,
+        watchTabs: fromCallback(() => undefined),
+      },
+    }),
+  );
+  // nothing that is written stays, as in a browser whose disk is full
+  store('compliance');
+  actor.start();
+  await new Promise((resolve) => setTimeout(resolve, 3600));
+  expect([asked, actor.getSnapshot().matches({ member: 'active' })]).toEqual([2, true]);
+  actor.stop();
+});
