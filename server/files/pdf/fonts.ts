@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { lineEnds } from '../../../contract/values/marks.ts';
 import { unpackWoff } from './woff.ts';
 
 /**
@@ -83,7 +84,7 @@ export const readable = (text: string): string =>
     .normalize('NFC')
     .replace(unseen, '')
     .replace(/[\u2007\u202f]/g, '\u00a0')
-    .replace(/[\u0085\u2028\u2029]/g, ' ')
+    .replace(lineEnds, ' ')
     .replace(/[\u2000\u2001\u2003-\u2006\u2008\u200a\u205f\u3000]/g, ' ')
     .replace(/[\u2010\u2011]/g, '-');
 

@@ -68,10 +68,13 @@ type At = { readonly path: string };
 const currentAt = (path: string, section: string) =>
   path.startsWith(section) ? ('page' as const) : undefined;
 
+/** The places are an investor's. */
+const usePlaces = () => (useUser()?.role === 'user' ? places : []);
+
 /** The five places in the bar. */
 export function TopPlaces({ path }: At) {
   const { t } = useTranslation('shell');
-  const open = useUser()?.role === 'user' ? places : [];
+  const open = usePlaces();
   return (
     <chakra.nav
       aria-label={t('frame.main')}
@@ -91,7 +94,7 @@ export function TopPlaces({ path }: At) {
 /** The same at the bottom of a phone. */
 export function TabBar({ path }: At) {
   const { t } = useTranslation('shell');
-  const open = useUser()?.role === 'user' ? places : [];
+  const open = usePlaces();
   return (
     <chakra.nav
       aria-label={t('frame.main')}
