@@ -93,10 +93,11 @@ describe('the title of the window', () => {
 });
 
 describe('the labels of the product', () => {
+  // the word itself: how much waits at a place is said after it, whenever the server has told
   const inMenu = (page: Page) =>
     page
       .locator('nav a, [popover] a, [popover] button')
-      .evaluateAll((all) => all.map((one) => one.textContent));
+      .evaluateAll((all) => all.map((one) => (one.querySelector(':scope > span') ?? one).textContent));
 
   it.each(sample(languages, 1))(
     'are menu entries and titles, the twelve of them, in %s',
