@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { seedDemo } from './db/seed.ts';
+import { assertBreachedPasswords } from './files/breached-passwords.ts';
 import { assertTemplates } from './files/templates.ts';
 import { openSecrets } from './repositories/secrets.ts';
 
@@ -52,7 +53,7 @@ export type Running = {
 
 /**
  * Brings the database up to date and listens; `clientDir` is the built portal, null for the API alone. Throws a
- * `StartError`, or a `ConfigError` where the fund's folder of templates is no such folder.
+ * `StartError`, or a `ConfigError` where the fund's folder of templates or its list of leaked passwords is none.
  */
 export async function serve(
   config: Config,
@@ -63,6 +64,7 @@ export async function serve(
   await tryPort(config);
   // before anything is migrated, which nobody takes back
   await assertTemplates(config);
+  await assertBreachedPasswords(config.protection.breachedPasswordsFile);
   const applied = await migrate(database.pool);
   if (applied.length > 0) logger.info({ applied }, 'migrated');
   await openSecrets(database.db);

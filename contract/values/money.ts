@@ -96,6 +96,8 @@ const answeredMoney = /^-?\d{1,17}\.\d{2}$/;
 /** An amount as it was answered, sums included → cents; null when it isn't one. Nothing that was typed is read by it. */
 export const parseAnswered = (value: string): bigint | null =>
   answeredMoney.test(value) ? BigInt(value.replace('.', '')) : null;
+/** The cents of an answered amount, for what is added up; one that isn't there counts for nothing. */
+export const centsOf = (value: string | null | undefined): bigint => parseAnswered(value ?? '') ?? 0n;
 
 /** An amount, a percentage and a rate as the server answers them: always canonical. */
 export const moneyText = z.string().regex(answeredMoney);

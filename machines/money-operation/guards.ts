@@ -1,4 +1,4 @@
-import { parseAnswered } from '../../contract/values/money.ts';
+import { centsOf } from '../../contract/values/money.ts';
 import { obstacles } from '../../contract/values/standing.ts';
 import type { MoneyOperationContext, Way } from './types.ts';
 
@@ -30,13 +30,11 @@ export const guardReasons = {
   },
 } as const satisfies { readonly nothingStops: Readonly<Record<Stop, string>> };
 
-const cents = (amount: string): bigint => parseAnswered(amount) ?? 0n;
-
 /** What is wrong with an amount against what there is: a blocked wallet holds nothing to compare with. */
 function amountStops(amount: string, { most, fees, obstacles: inTheWay }: Way): readonly Stop[] {
-  if (most !== null && !inTheWay.includes('wallet_blocked') && cents(amount) > cents(most))
+  if (most !== null && !inTheWay.includes('wallet_blocked') && centsOf(amount) > centsOf(most))
     return ['insufficient_amount_balance'];
-  return cents(fees) > cents(amount) ? ['insufficient_amount_misc_fees'] : [];
+  return centsOf(fees) > centsOf(amount) ? ['insufficient_amount_misc_fees'] : [];
 }
 
 /** Everything that keeps what was said from being sent, in the order in which it is told. */

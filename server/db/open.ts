@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Pool, PoolConfig } from 'pg';
+import { Client, type Pool, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
 import { DatabaseError } from './error.ts';
@@ -60,12 +60,26 @@ async function checkVersion(pool: Pool, url: string): Promise<void> {
   if (tooOld !== null) throw new DatabaseError(tooOld);
 }
 
+/** The driver reads the certificates that an address names as soon as it is given it; nothing is connected here. */
+function assertReadable(name: string, url: string | null): void {
+  if (url === null) return;
+  try {
+    void new Client({ connectionString: url });
+  } catch (error) {
+    throw new DatabaseError(`The database ${placeOf(url)} (${name}) can't be reached: ${String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
 async function openExternal(
   url: string,
   config: Config,
   { say, limits }: Required<Pick<OpenOptions, 'say' | 'limits'>>,
 ): Promise<OpenDatabase> {
   const { databaseConnections: max, databasePrepares: prepares } = config;
+  assertReadable('DATABASE_REPLICA_URL', config.databaseReplicaUrl);
+  assertReadable('DATABASE_LISTEN_URL', config.databaseListenUrl);
   const pool = makePool({ connectionString: url, max, prepares, limits }, (error) =>
     say(`A database connection broke: ${error.message}`),
   );

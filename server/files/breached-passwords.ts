@@ -89,3 +89,9 @@ export async function openBreachedPasswords(path: string): Promise<BreachedPassw
     );
   }
 }
+
+/** Throws a ConfigError where the named file is no such list; null: none is named. */
+export async function assertBreachedPasswords(path: string | null): Promise<void> {
+  const list = path === null ? null : await openBreachedPasswords(path);
+  await list?.close();
+}

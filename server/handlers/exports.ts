@@ -17,6 +17,7 @@ import { exportSnapshot } from './export-snapshot.ts';
 import { assertFits, batchSize } from './list-export.ts';
 import { moneyExporters } from './money-exports.ts';
 import { askingOf } from './users.ts';
+import { today } from '../clock.ts';
 
 const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
 type Words = (typeof en)['users'];
@@ -75,9 +76,8 @@ async function exportUsers(context: Context, query: unknown, format: ExportForma
     assertFits(format, total);
     await recordExport(context, { kind: 'users', format, rows: total, filters });
     const words = texts[member(context).language].users;
-    const today = context.clock.now().toISOString().slice(0, 10);
     return {
-      fileName: `${context.config.productPrefix}-${words.file}-${today}`,
+      fileName: `${context.config.productPrefix}-${words.file}-${today(context.clock)}`,
       total,
       content: {
         title: words.title,

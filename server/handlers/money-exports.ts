@@ -9,7 +9,7 @@ import {
 import { currencies } from '../../contract/enums.ts';
 import type { ExportFormat } from '../../contract/values/export.ts';
 import { endingOf } from '../../contract/values/fund-bank-account.ts';
-import { parseAnswered } from '../../contract/values/money.ts';
+import { centsOf } from '../../contract/values/money.ts';
 import type { Currency } from '../../contract/enums.ts';
 import { movedIn } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
@@ -44,7 +44,6 @@ import { exportStatement } from './statement-export.ts';
 import { uuid } from '../../contract/values/uuid.ts';
 
 const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
-const cents = (text: string | null): bigint => parseAnswered(text ?? '0.00') ?? 0n;
 type Asked = Partial<z.output<typeof allTransactionsQuery>>;
 type Whose = Pick<TransactionFilters, 'types' | 'currency'> & { readonly userId?: string };
 type Names<Key extends 'transactions' | 'wallets' | 'investors'> = keyof MoneyWords[Key]['columns'];
@@ -161,7 +160,7 @@ async function exportTransactions(
           const { currency, amount: moved, net } = movedIn(row, wallet);
           return {
             names: [words.type[row.transaction_type], currency],
-            cents: [moved, row.misc_fees, net].map(cents),
+            cents: [moved, row.misc_fees, net].map(centsOf),
           };
         },
       },
@@ -228,7 +227,7 @@ async function exportWallets(context: Context, query: unknown, format: ExportFor
         figures: ['balance', 'available', 'reserved', 'incoming', 'blocked'],
         of: (row) => ({
           names: [row.currency],
-          cents: [row.balance, row.available, row.reserved, row.incoming, row.blocked].map(cents),
+          cents: [row.balance, row.available, row.reserved, row.incoming, row.blocked].map(centsOf),
         }),
       },
     });
@@ -263,7 +262,7 @@ async function exportInvestors(context: Context, query: unknown, format: ExportF
       sums: {
         by: ['currency'],
         figures: ['invested', 'available'],
-        of: (row) => ({ names: [row.currency], cents: [cents(row.invested), cents(row.available)] }),
+        of: (row) => ({ names: [row.currency], cents: [centsOf(row.invested), centsOf(row.available)] }),
       },
     });
   };

@@ -34,6 +34,7 @@ import {
 import { entriesOf } from '../rules/ledger.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
 import type { Prediction, Reading } from './approval-kinds/kind.ts';
+import { today } from '../clock.ts';
 
 type Db = Context['db'];
 type StoredShares = Pick<
@@ -61,8 +62,8 @@ export const storedShares = (shares: Shares): StoredShares => ({
 
 /** Throws unless the month is over: what isn't complete yet can't be shared out. */
 export function assertOver(context: Context, month: Pick<Month, 'year' | 'month'>): void {
-  const today = context.clock.now().toISOString().slice(0, 10);
-  if (!isOver(month, today)) throw problem('validation_failed', { fields: monthProblems.running });
+  if (!isOver(month, today(context.clock)))
+    throw problem('validation_failed', { fields: monthProblems.running });
 }
 
 const amountsShown = (base: bigint, amounts: PartyAmounts) => ({

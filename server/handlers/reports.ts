@@ -11,13 +11,14 @@ import { readReport, type ReportAsked, type ReportWithDays } from '../repositori
 import { findUser } from '../repositories/users.ts';
 import { recordExport } from './export-log.ts';
 import { mostOnPaper } from './list-export.ts';
+import { today } from '../clock.ts';
 
 /** An investor's own figures, the fund's for staff: whose it is, nobody can ask for (decisions §8). */
 function whose(context: Context): Pick<ReportAsked, 'userId' | 'today'> {
   const { id, role } = member(context);
   return {
     userId: role === 'user' ? id : null,
-    today: context.clock.now().toISOString().slice(0, 10),
+    today: today(context.clock),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../../contract/enums.ts';
 import type { ExportFormat } from '../../contract/values/export.ts';
-import { formatMoney, parseAnswered } from '../../contract/values/money.ts';
+import { centsOf, formatMoney } from '../../contract/values/money.ts';
 import { statementPeriod, type Statement, type StatementLine } from '../../contract/values/statement.ts';
 import { shownDay } from '../files/agreement-facts.ts';
 import { shownAmount } from '../files/amounts.ts';
@@ -50,7 +50,7 @@ const balanceOf = (label: string, day: string, held: string): TableRow => [
 ];
 
 function sumOf(lines: readonly StatementLine[], counts: (cents: bigint) => boolean): string {
-  const moved = lines.map((line) => parseAnswered(line.amount) ?? 0n).filter(counts);
+  const moved = lines.map((line) => centsOf(line.amount)).filter(counts);
   return formatMoney(moved.reduce((sum, cents) => sum + cents, 0n));
 }
 

@@ -12,12 +12,10 @@ import type {
 import { refusalOf } from '../../machines/refusal.ts';
 import { toProblem } from '../api/problem.ts';
 import { upload } from '../api/upload.ts';
-import { now } from '../platform/clock.ts';
+import { todayUtc } from '../platform/clock.ts';
 import { newKey } from '../platform/environment.ts';
 import { keys } from '../queries/keys.ts';
 import { judgeFile } from './document-upload-check.ts';
-
-const today = () => new Date(now()).toISOString().slice(0, 10);
 
 /** What the page needs to let files be sent. */
 export type Uploads = {
@@ -29,8 +27,8 @@ export type Uploads = {
 /** A day that is asked with a paper: what is wrong with it, or null (decisions §6). */
 function dateFault(day: string): string | null {
   if (!isDay(day)) return 'invalid_date';
-  if (day > today()) return 'date_in_future';
-  return isFreshPaper(day, today()) ? null : 'too_old';
+  if (day > todayUtc()) return 'date_in_future';
+  return isFreshPaper(day, todayUtc()) ? null : 'too_old';
 }
 
 /** What leaves open whether the file has arrived; `not_found`: its owner or what it replaces went away in another tab. */

@@ -1,6 +1,9 @@
 /** The only place that reads the computer's clock. Times are epoch milliseconds. */
 export const now = (): number => Date.now();
 
+/** The calendar day in UTC, `YYYY-MM-DD`. */
+export const todayUtc = (): string => new Date(now()).toISOString().slice(0, 10);
+
 /** Calls back after `milliseconds`; the returned function calls it off. */
 export function after(milliseconds: number, callback: () => void): () => void {
   const handle = setTimeout(callback, milliseconds);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Currency } from '../../contract/enums.ts';
-import { parseAnswered } from '../../contract/values/money.ts';
+import { centsOf } from '../../contract/values/money.ts';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
@@ -13,8 +13,6 @@ type Asked = {
 
 /** A day's value and what had been put in by then, in cents. */
 type Point = { readonly day: string; readonly value: bigint; readonly contributed: bigint };
-
-const cents = (amount: string): bigint => parseAnswered(amount) ?? 0n;
 
 /**
  * How the capital went on, oldest day first, in cents: an investor's own, the fund's for staff. The days of another
@@ -34,8 +32,8 @@ export const evolutionQuery = ({ currency, from }: Asked) =>
       });
       return body.map((point) => ({
         day: point.value_date,
-        value: cents(point.ending_balance),
-        contributed: cents(point.net_contributions),
+        value: centsOf(point.ending_balance),
+        contributed: centsOf(point.net_contributions),
       }));
     },
   });

@@ -12,6 +12,7 @@ import { record } from '../dossier.ts';
 import { agreedIn, assertNoProblem, namedIn, ruled } from '../values-shared.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Doing, type Reading } from './kind.ts';
+import { today } from '../../clock.ts';
 
 type Publication = ApprovalPayload<'values.publication'>;
 
@@ -41,10 +42,10 @@ export function assertPublishable(
     throw problem('conflict', { fields: places(({ status }) => isPublic(status), 'invalid_value') });
   const isStale = (row: StoredValue, at: number) => row.version !== records[at]?.version;
   if (rows.some(isStale)) throw problem('stale_version', { fields: places(isStale, 'invalid_value') });
-  const today = context.clock.now().toISOString().slice(0, 10);
+  const day = today(context.clock);
   const fields: Record<string, FieldErrorKey> = {};
   for (const [at, row] of rows.entries())
-    for (const [field, key] of Object.entries(publishingProblems(ruled(row), today))) {
+    for (const [field, key] of Object.entries(publishingProblems(ruled(row), day))) {
       fields[field] ??= key;
       if (rows.length > 1) fields[`records.${at}`] = key;
     }

@@ -10,6 +10,7 @@ import { record } from '../dossier.ts';
 import { agreedIn, assertNoProblem, namedIn, onlyChanged, ruled, saidIn } from '../values-shared.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Doing, type Reading } from './kind.ts';
+import { today } from '../../clock.ts';
 
 type Restatement = ApprovalPayload<'values.restatement'>;
 
@@ -51,8 +52,7 @@ export const valuesRestatement = kindOf<Restatement>({
     if (row.version !== payload.version) throw problem('stale_version');
     const before = ruled(row);
     const after = saidIn(payload);
-    const today = reading.context.clock.now().toISOString().slice(0, 10);
-    assertNoProblem(publishingProblems({ ...before, ...after }, today));
+    assertNoProblem(publishingProblems({ ...before, ...after }, today(reading.context.clock)));
     const effects = effectsOfRestating(before, after);
     return { effects, hash: hashEffects(effects, { ...payload }) };
   },

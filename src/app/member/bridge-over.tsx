@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../machines/session/types.ts';
 import { BridgeDialog } from '../../features/bridge/bridge-dialog.tsx';
 import { periodOf, usualRange } from '../../features/bridge/periods.ts';
 import { type BridgeWays, isOfValue } from '../../features/bridge/services.ts';
-import { now } from '../../platform/clock.ts';
+import { todayUtc } from '../../platform/clock.ts';
 import { leavePage } from '../../platform/environment.ts';
 import type { BridgeWanted } from '../../queries/bridge.ts';
 import {
@@ -65,7 +65,7 @@ export function BridgeOver({ user, before }: BridgeOverProps) {
   const search = useSearch();
   const place = readBridge(search);
   const ways = useMemo(() => waysOf(isStaff(user) ? 'admin' : 'user'), [user]);
-  const today = new Date(now()).toISOString().slice(0, 10);
+  const today = todayUtc();
   const wanted = place === null ? null : wantedBy(place, user, today);
   if (place === null || wanted === null) return null;
   const move = (next: Partial<BridgePlace>) =>

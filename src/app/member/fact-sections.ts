@@ -5,11 +5,12 @@ import { pathOfStep } from '../../features/enrollment/step-path.ts';
 import { answersOfBusiness } from '../../features/enrollment/steps/answers-business.tsx';
 import { answersOfIndividual } from '../../features/enrollment/steps/answers-individual.tsx';
 import type { Answered, AnswerSection, Words } from '../../features/enrollment/steps/answers.tsx';
-import { papersHeld, todayUtc } from '../../features/enrollment/steps/use-details.ts';
+import { papersHeld } from '../../features/enrollment/steps/use-details.ts';
 import type { FactSection } from '../../features/profile/section.ts';
 import type { MemberDetails } from '../../queries/dossier.ts';
 import { useExtension } from '../../queries/features.ts';
 import { useCountryName } from '../../ui/format-parts.tsx';
+import { todayUtc } from '../../platform/clock.ts';
 
 function answersIn(
   words: Words,

@@ -8,7 +8,6 @@ import { BookletList } from '../../features/booklets/booklet-list.tsx';
 import { ContractFilesScreen } from '../../features/contract/files-screen.tsx';
 import { ContractInfoScreen } from '../../features/contract/info-screen.tsx';
 import type { ContractFacts } from '../../features/contract/papers.ts';
-import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import { BankScreen } from '../../features/profile/bank-screen.tsx';
 import { ProfileScreen, profileTitle } from '../../features/profile/profile-screen.tsx';
 import { changeOf } from '../../features/profile/section.ts';
@@ -21,6 +20,7 @@ import { useFactSections } from './fact-sections.ts';
 import { useListing } from './listing.ts';
 import { ownPath } from './own-path.ts';
 import { useUser } from './session-context.tsx';
+import { todayUtc } from '../../platform/clock.ts';
 
 type Known = {
   readonly user: SessionUser;

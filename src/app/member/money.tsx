@@ -1,11 +1,11 @@
 import { useSearch } from 'wouter';
-import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import { OverviewScreen } from '../../features/money/overview/overview-screen.tsx';
 import { type WalletAsk, walletAsks } from '../../features/money/paths.ts';
 import { WalletScreen } from '../../features/money/wallet/wallet-screen.tsx';
 import { lazyScreen } from '../../ui/lazy-part.tsx';
 import { askedCurrency } from './asked-currency.ts';
 import { useUser } from './session-context.tsx';
+import { todayUtc } from '../../platform/clock.ts';
 
 /** What is asked of a wallet comes when it is. */
 const Ask = lazyScreen(async () => (await import('./money-operation.tsx')).Ask);

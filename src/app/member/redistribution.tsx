@@ -9,7 +9,6 @@ import { selectEntry, selectMonth, selectStanding } from '../../../machines/redi
 import type { Month, TypedShares } from '../../../machines/redistribution/types.ts';
 import { isStillHere } from '../../actors/leaving.ts';
 import { openRedistribution, standingOf } from '../../actors/redistribution.ts';
-import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import { countAnew } from '../../features/redistribution/count-anew.ts';
 import { entryBefore, isOwn, typedAnew, type Known } from '../../features/redistribution/kept.ts';
 import { MonthPanel } from '../../features/redistribution/month-panel.tsx';
@@ -28,6 +27,7 @@ import { toast, toastSaved } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
 import { WaitingApproval } from './approvals-later.ts';
 import { useUser } from './session-context.tsx';
+import { todayUtc } from '../../platform/clock.ts';
 
 const approvalOf = (id: string) => <WaitingApproval id={id} />;
 

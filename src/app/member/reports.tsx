@@ -1,5 +1,4 @@
 import { useSearch } from 'wouter';
-import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import { readReport } from '../../features/reports/first-drawing.ts';
 import { ReportScreen } from '../../features/reports/report-screen.tsx';
 import { readPlace } from '../../features/reports/period.ts';
@@ -7,6 +6,7 @@ import { pageQuery } from '../../platform/environment.ts';
 import { goTo } from '../navigation.ts';
 import type { Begin } from './first-drawing.ts';
 import { useUser } from './session-context.tsx';
+import { todayUtc } from '../../platform/clock.ts';
 
 function ReportsPage({ whose, path }: { readonly whose: 'own' | 'fund'; readonly path: string }) {
   const user = useUser();

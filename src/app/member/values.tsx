@@ -5,7 +5,6 @@ import { createActor } from 'xstate';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { openValueEditing } from '../../actors/value-editing.ts';
 import { editingLeft, textsName, workOnValues } from '../../actors/values-left.ts';
-import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import { entriesBefore } from '../../features/values/kept.ts';
 import { AtDay } from '../../features/values/pages/at-day.tsx';
 import { EditCapitalScreen } from '../../features/values/pages/edit-capital-screen.tsx';
@@ -30,6 +29,7 @@ import { plainPath } from '../routes.ts';
 import { WaitingApproval } from './approvals-later.ts';
 import { RedistributionPanel, RedistributionTab } from './redistribution.tsx';
 import { useUser } from './session-context.tsx';
+import { todayUtc } from '../../platform/clock.ts';
 
 /** Comes with the first file that is brought in. */
 const ValueImport = lazyScreen(async () => (await import('./value-import.tsx')).ValueImport);

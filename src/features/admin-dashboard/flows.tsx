@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { FundTotals, TotalsOfCurrency } from '../../../contract/values/totals.ts';
-import { formatMoney, parseAnswered } from '../../../contract/values/money.ts';
+import { centsOf, formatMoney } from '../../../contract/values/money.ts';
 import { plainTable } from '../../ui/charts/plain-table.ts';
 import { MoneyText } from '../../ui/format-parts.tsx';
 
@@ -31,7 +31,7 @@ export function Flows({ totals: { currency, flows }, ...named }: FlowsProps) {
       </chakra.p>
     );
   const sumOf = (month: (typeof months)[number]) =>
-    formatMoney(flows.reduce((sum, flow) => sum + (parseAnswered(flow[month].amount) ?? 0n), 0n));
+    formatMoney(flows.reduce((sum, flow) => sum + centsOf(flow[month].amount), 0n));
   return (
     <chakra.div overflowX="auto" mt="4">
       <chakra.table css={doubleRule} aria-label={t('fund.flows', { currency })}>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BridgeBar } from '../../../contract/values/bridge.ts';
-import { parseAnswered } from '../../../contract/values/money.ts';
+import { centsOf } from '../../../contract/values/money.ts';
 import type { Bridge } from '../../queries/bridge.ts';
 import { Waterfall } from '../../ui/charts/waterfall.tsx';
 import type { WaterfallBar } from '../../ui/charts/waterfall-steps.ts';
@@ -10,8 +10,6 @@ import { formatDay } from '../../ui/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { isOfValue } from './services.ts';
 import { bridgeWords, closingOf, openingOf, useBarName } from './words.ts';
-
-const cents = (amount: string) => parseAnswered(amount) ?? 0n;
 
 type BarsProps = {
   readonly told: Bridge;
@@ -32,13 +30,13 @@ export function Bars({ told, onBar }: BarsProps) {
         text={t('bridge:empty.value_text')}
       />
     );
-  const isExplained = cents(difference) === 0n;
+  const isExplained = centsOf(difference) === 0n;
   const bars: readonly WaterfallBar[] = [
-    { key: 'opening', label: openingOf(t, told), amount: cents(told.opening), kind: 'total' },
+    { key: 'opening', label: openingOf(t, told), amount: centsOf(told.opening), kind: 'total' },
     ...told.bars.map((bar): WaterfallBar => ({
       key: bar.field,
       label: nameOf(told, bar),
-      amount: cents(bar.amount),
+      amount: centsOf(bar.amount),
       kind: bar.neutral ? 'neutral' : 'change',
       onOpen: () => onBar(bar),
     })),
@@ -48,11 +46,11 @@ export function Bars({ told, onBar }: BarsProps) {
           {
             key: 'difference',
             label: t('bridge:difference'),
-            amount: cents(difference),
+            amount: centsOf(difference),
             kind: 'change',
           } as const,
         ]),
-    { key: 'closing', label: closingOf(t, told), amount: cents(told.closing), kind: 'total' },
+    { key: 'closing', label: closingOf(t, told), amount: centsOf(told.closing), kind: 'total' },
   ];
   return (
     <>

@@ -1,12 +1,10 @@
-import { formatMoney, parseAnswered } from '../../../contract/values/money.ts';
+import { centsOf, formatMoney } from '../../../contract/values/money.ts';
 import type { Entry, Way } from '../../../machines/money-operation/types.ts';
-
-const cents = (amount: string | null): bigint => (amount === null ? 0n : (parseAnswered(amount) ?? 0n));
 
 /** The sum of amounts as the wire has them; those after a minus are taken away. */
 export const sumOf = (plus: readonly (string | null)[], minus: readonly (string | null)[] = []): string =>
   formatMoney(
-    plus.reduce((sum, one) => sum + cents(one), 0n) - minus.reduce((sum, one) => sum + cents(one), 0n),
+    plus.reduce((sum, one) => sum + centsOf(one), 0n) - minus.reduce((sum, one) => sum + centsOf(one), 0n),
   );
 
 /** What is paid after fees. */

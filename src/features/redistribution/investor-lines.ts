@@ -1,4 +1,4 @@
-import { formatMoney, parseAnswered } from '../../../contract/values/money.ts';
+import { centsOf, formatMoney } from '../../../contract/values/money.ts';
 import { linesPerPage } from '../../queries/redistribution-figures.ts';
 
 /** An investor's part of a month; `average_balance` is told of what is not posted yet. */
@@ -14,7 +14,7 @@ export type InvestorLine = {
 /** What all lines make, whichever of them are on the page. */
 export function addedUp(lines: readonly InvestorLine[]) {
   const total = (pick: (line: InvestorLine) => string | null) =>
-    formatMoney(lines.reduce((sum, line) => sum + (parseAnswered(pick(line) ?? '0.00') ?? 0n), 0n));
+    formatMoney(lines.reduce((sum, line) => sum + centsOf(pick(line)), 0n));
   return {
     average_balance: lines.some((line) => line.average_balance !== null)
       ? total((line) => line.average_balance)

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, parseAnswered, parseMoney } from '../../../contract/values/money.ts';
+import { centsOf, formatMoney, parseMoney } from '../../../contract/values/money.ts';
 import { parties, wholeShare, type Party } from '../../../contract/values/redistribution-shares.ts';
 import {
   selectEntry,
@@ -126,7 +126,7 @@ function Total({ base, currency }: { readonly base: string | null; readonly curr
   );
   const rest = wholeShare - sum;
   const share = (units: bigint) => formatShare(formatMoney(units), language);
-  const amount = ((parseAnswered(base ?? '0.00') ?? 0n) * sum) / wholeShare;
+  const amount = (centsOf(base) * sum) / wholeShare;
   return (
     <>
       <Line

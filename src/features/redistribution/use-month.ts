@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { Redistribution, RedistributionPreview } from '../../../contract/values/redistribution.ts';
-import { parseAnswered } from '../../../contract/values/money.ts';
+import { centsOf } from '../../../contract/values/money.ts';
 import { splitBase, type PartyAmounts } from '../../../contract/values/redistribution-shares.ts';
 import { wholeShares } from '../../../machines/redistribution/guards.ts';
 import {
@@ -54,5 +54,5 @@ export function useMonth(): MonthShown {
     provider_percentage: entry.shares.provider_percentage ?? nothing,
     foundation_percentage: entry.shares.foundation_percentage ?? nothing,
   };
-  return { record, preview, restated, base, amounts: splitBase(parseAnswered(base ?? nothing) ?? 0n, typed) };
+  return { record, preview, restated, base, amounts: splitBase(centsOf(base), typed) };
 }

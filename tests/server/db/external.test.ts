@@ -66,10 +66,13 @@ describe('an external database', () => {
     const url = new URL(database.url);
     url.searchParams.set('sslmode', 'verify-full');
     url.searchParams.set('sslrootcert', '/nowhere/root.pem');
-    await expect(openDatabase(readConfig({ DATABASE_URL: url.href }))).rejects.toMatchObject({
-      name: 'DatabaseError',
-      message: expect.stringMatching(/\(DATABASE_URL\) can't be reached: .*\/nowhere\/root\.pem/),
-    });
+    for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'DATABASE_LISTEN_URL'])
+      await expect(
+        openDatabase(readConfig({ DATABASE_URL: database.url, [name]: url.href })),
+      ).rejects.toMatchObject({
+        name: 'DatabaseError',
+        message: expect.stringMatching(new RegExp(`\\(${name}\\) can't be reached: .*/nowhere/root\\.pem`)),
+      });
   });
 
   it.each([

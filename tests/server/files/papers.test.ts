@@ -152,20 +152,26 @@ describe('the contract templates', () => {
       await rm(folder, { recursive: true });
     }
   });
-  it('are judged at the start before the database is touched', async () => {
+  it('are judged at the start before the database is touched, as the list of leaked passwords is', async () => {
     const empty = await emptyDatabase();
     const { pool, db, url } = empty;
     const open = { pool, db, listenAt: { connectionString: url }, lost: new Promise<Error>(() => {}) };
-    const config = readConfig({
-      DEMO: '1',
-      DATABASE_URL: url,
-      PORT: String(await freePort()),
-      TEMPLATES_DIR: join(tmpdir(), 'no such folder'),
-    });
+    const PORT = String(await freePort());
+    const start = (env: Record<string, string>) =>
+      serve(
+        readConfig({ DEMO: '1', DATABASE_URL: url, PORT, ...env }),
+        pino({ level: 'silent' }),
+        { ...open, stop: empty.close },
+        null,
+      );
+    const nowhere = join(tmpdir(), 'no such folder');
     try {
-      await expect(
-        serve(config, pino({ level: 'silent' }), { ...open, stop: empty.close }, null),
-      ).rejects.toThrow('TEMPLATES_DIR must be a folder with the file');
+      await expect(start({ TEMPLATES_DIR: nowhere })).rejects.toThrow(
+        'TEMPLATES_DIR must be a folder with the file',
+      );
+      await expect(start({ BREACHED_PASSWORDS_FILE: nowhere })).rejects.toThrow(
+        'BREACHED_PASSWORDS_FILE must be a file',
+      );
       const made = await pool.query("select from pg_class where relnamespace = 'public'::regnamespace");
       expect(made.rowCount).toBe(0);
     } finally {

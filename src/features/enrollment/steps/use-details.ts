@@ -11,7 +11,7 @@ import {
   registrationQuery,
 } from '../../../queries/enrollment.ts';
 import type { Registration } from '../../../queries/enrollment.ts';
-import { now } from '../../../platform/clock.ts';
+import { todayUtc } from '../../../platform/clock.ts';
 import { businessAsked, individualAsked, openOf } from '../correction/asked.ts';
 import type { PaperHolder } from '../documents/papers.ts';
 import { useEnrollmentServices } from '../services.ts';
@@ -50,9 +50,6 @@ export type DossierRead =
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly retry: () => void }
   | { readonly kind: 'read'; readonly dossier: Dossier };
-
-/** The current day, UTC. */
-export const todayUtc = (): string => new Date(now()).toISOString().slice(0, 10);
 
 /** The dossier's own papers; whose passport it is depends on the type. */
 export function papersHeld(

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BooksOfCurrency } from '../../../../contract/values/fund-books.ts';
-import { formatMoney, parseAnswered } from '../../../../contract/values/money.ts';
+import { centsOf, formatMoney } from '../../../../contract/values/money.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { MoneyText, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -32,7 +32,7 @@ const Amount = chakra('td', {
 const Hint = chakra('span', { base: { display: 'block', color: 'fg.subtle', fontSize: 'xs', maxW: '34em' } });
 
 const added = (amounts: readonly string[]): string =>
-  formatMoney(amounts.reduce((sum, amount) => sum + (parseAnswered(amount) ?? 0n), 0n));
+  formatMoney(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n));
 
 type LineProps = {
   readonly name: ReactNode;

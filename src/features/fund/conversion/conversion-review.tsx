@@ -3,12 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, type Currency } from '../../../../contract/enums.ts';
 import { targetOf } from '../../../../contract/values/conversion.ts';
-import {
-  formatDecimal,
-  formatMoney,
-  parseAnswered,
-  rateDecimals,
-} from '../../../../contract/values/money.ts';
+import { centsOf, formatDecimal, formatMoney, rateDecimals } from '../../../../contract/values/money.ts';
 import { formatMoney as money } from '../../../ui/format.ts';
 import { MoneyText } from '../../../ui/format-parts.tsx';
 import { BeforeAfter } from '../before-after.tsx';
@@ -102,7 +97,7 @@ export function ConversionWallets({ conversion, figures }: WalletsProps): ReactN
   const { t } = useTranslation('fund');
   const { wallets } = conversion;
   const balance = (currency: Currency) =>
-    parseAnswered(wallets?.wallets.find((one) => one.currency === currency)?.balance ?? '') ?? 0n;
+    centsOf(wallets?.wallets.find((one) => one.currency === currency)?.balance);
   const after =
     figures === null || wallets === null
       ? null

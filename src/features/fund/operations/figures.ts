@@ -1,5 +1,5 @@
 import type { fundOperationTypes, TransactionType } from '../../../../contract/enums.ts';
-import { parseAnswered } from '../../../../contract/values/money.ts';
+import { centsOf } from '../../../../contract/values/money.ts';
 import { movementOf } from '../../../ui/transaction-words.ts';
 
 export type OperationType = (typeof fundOperationTypes)[number];
@@ -67,7 +67,7 @@ export function undone(one: Executed): string {
 
 /** What a reversal gives back: the wallet's movement, and what was invested or taken out by it. */
 export function effectOfReversal(position: Position, undoes: Executed): Position {
-  const movement = parseAnswered(didMove(undoes)) ?? 0n;
+  const movement = centsOf(didMove(undoes));
   const wasInvestment = ['INVESTMENT_IN', 'INVESTMENT_OUT'].includes(undoes.transaction_type);
   return movedBy(position, -movement, wasInvestment ? movement : 0n);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
-import { now } from '../../../platform/clock.ts';
+import { now, todayUtc } from '../../../platform/clock.ts';
 import { useTypedKey } from '../../../platform/typed.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { postOperationMutation } from '../../../queries/fund.ts';
@@ -35,13 +35,11 @@ const forTwo = ['INVESTMENT_OUT', 'ADJUSTMENT'];
 /** Milliseconds within which two presses are one. */
 const doubleClick = 400;
 /** Today in UTC, as the wire says it. */
-const today = () => new Date(now()).toISOString().slice(0, 10);
-
 function firstValues(reversalOf: TransactionDetail | null, language: string): OperationValues {
-  if (reversalOf === null) return emptyOperation(today());
+  if (reversalOf === null) return emptyOperation(todayUtc());
   const movement = undone(reversalOf);
   return {
-    ...emptyOperation(today()),
+    ...emptyOperation(todayUtc()),
     transaction_type: 'ADJUSTMENT',
     direction: movement.startsWith('-') ? 'out' : 'in',
     amount: typedMoney(movement.replace('-', ''), language),

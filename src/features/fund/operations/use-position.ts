@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Currency } from '../../../../contract/enums.ts';
-import { parseAnswered } from '../../../../contract/values/money.ts';
+import { centsOf } from '../../../../contract/values/money.ts';
 import type { Obstacle } from '../../../../contract/values/standing.ts';
 import { standingQuery, walletsQuery } from '../../../queries/money.ts';
 import type { OperationType, Position } from './figures.ts';
@@ -11,7 +11,6 @@ export function usePosition(userId: string, currency: Currency) {
   const standing = useQuery(standingQuery(userId));
   const wallet = wallets.data?.wallets.find((one) => one.currency === currency);
   const invested = standing.data?.invested?.[currency];
-  const cents = (text: string) => parseAnswered(text) ?? 0n;
   /** what keeps an operation from being posted, whatever its amount */
   const obstaclesOf = (type: OperationType): readonly Obstacle[] =>
     standing.data?.operations.find((one) => one.transaction_type === type && one.currency === currency)
@@ -20,12 +19,12 @@ export function usePosition(userId: string, currency: Currency) {
     wallet === undefined || invested === undefined
       ? null
       : {
-          balance: cents(wallet.balance),
-          free: cents(wallet.balance) - cents(wallet.reserved),
-          available: cents(wallet.available),
+          balance: centsOf(wallet.balance),
+          free: centsOf(wallet.balance) - centsOf(wallet.reserved),
+          available: centsOf(wallet.available),
           // whatever holds the wallet stops what would leave it for an investment
           isHeld: obstaclesOf('INVESTMENT_IN').includes('wallet_blocked'),
-          invested: cents(invested),
+          invested: centsOf(invested),
         };
   const reads = [wallets, standing];
   return {

@@ -3,7 +3,7 @@ import type { TransactionDetail } from '../../../../contract/values/transaction.
 import { askedFields, type AskedField } from '../../../../machines/request/asked.ts';
 import type { RequestAct } from '../../../../machines/request/types.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
-import { now } from '../../../platform/clock.ts';
+import { todayUtc } from '../../../platform/clock.ts';
 import { useTyped, withTyped } from '../../../platform/typed.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { typedMoney, typedRate } from '../../../ui/money-entry.ts';
@@ -19,7 +19,7 @@ const written: Readonly<Partial<Record<string, Written>>> = {
 };
 
 function startOf(asked: readonly AskedField[], request: TransactionDetail, language: string): Typed {
-  const today = new Date(now()).toISOString().slice(0, 10);
+  const today = todayUtc();
   return Object.fromEntries(
     Object.entries(initialOf(asked, request, today)).map(([name, value]) => [
       name,

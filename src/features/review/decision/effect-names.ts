@@ -6,8 +6,8 @@ import { factOf } from '../../../ui/answer-words.ts';
 import { useCountryName, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { formOf } from '../../../ui/issue-words.ts';
 import { nameOfPaper } from '../../../ui/paper-name.ts';
-import { todayUtc } from '../issues/known.ts';
 import { useItemWords } from '../items/item-words.ts';
+import { todayUtc } from '../../../platform/clock.ts';
 
 /** The things of a dossier under review, by the names that its list gives them. */
 export function useEffectNames({ items, type, submitted_at }: DossierReview): EffectNames {

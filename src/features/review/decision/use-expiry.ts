@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ReviewItem } from '../../../../contract/values/review.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
 import { useTyped } from '../../../platform/typed.ts';
-import { todayUtc } from '../issues/known.ts';
 import { expiryFault, mayExpire } from './expiry.ts';
+import { todayUtc } from '../../../platform/clock.ts';
 
 type Days = Readonly<Record<string, string>>;
 

@@ -3,7 +3,7 @@ import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { IssuePlace } from '../../../../contract/values/issue-places.ts';
 import { placesOf } from '../../../../contract/values/issue-places.ts';
 import { stepAt } from '../../../../machines/enrollment-step/order.ts';
-import { now } from '../../../platform/clock.ts';
+import { todayUtc } from '../../../platform/clock.ts';
 import type { MemberDetails } from '../../../queries/dossier.ts';
 import { factOf } from '../../../ui/answer-words.ts';
 import { useCountryName } from '../../../ui/format-parts.tsx';
@@ -15,9 +15,6 @@ export type KnownDossier = {
   readonly named: NamedDossier;
   readonly places: readonly IssuePlace[];
 };
-
-/** The current day, UTC. */
-export const todayUtc = (): string => new Date(now()).toISOString().slice(0, 10);
 
 export function knownDossier(
   userId: string,

@@ -1,4 +1,4 @@
-import { formatMoney, parseAnswered } from '../../../../contract/values/money.ts';
+import { centsOf, formatMoney } from '../../../../contract/values/money.ts';
 import {
   amountsOf,
   continuityDifference,
@@ -47,7 +47,7 @@ export function continuityOf(amounts: WireAmounts | null, previous: WireAmounts 
 /** Whether the fund ends with what its investors end with together; nothing where no investor has a record. */
 export function investorsOf(amounts: WireAmounts | null, check: ValueCheck | undefined): Found {
   if (amounts === null || check === undefined || check.investors_count === 0) return nothing;
-  const sum = parseAnswered(check.investors_sum) ?? 0n;
+  const sum = centsOf(check.investors_sum);
   const by = amountsOf(amounts).ending_balance - sum;
   return by === 0n ? holds : { kind: 'off', by: formatMoney(by), wanted: check.investors_sum };
 }
