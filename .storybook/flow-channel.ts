@@ -14,7 +14,6 @@ import { offersOf } from '../src/flow/offers.ts';
 import { byOf, recorder } from '../src/flow/recorder.ts';
 import type { Known } from '../src/flow/recorder.ts';
 import { sameEvent } from '../src/flow/samples.ts';
-import { slugOf } from '../src/flow/walk-args.ts';
 import { modelOf } from '../tests/model/all.ts';
 import { heldActor } from '../tests/model/held.ts';
 import type { HeldActor } from '../tests/model/held.ts';
@@ -37,10 +36,6 @@ export type StandingFlow = {
 export type Standing =
   | { readonly snapshot: Snapshot<unknown> }
   | { readonly input: unknown; readonly start: string | null };
-
-/** The model's start that an address names. */
-export const startNamed = (model: ChartModel, slug: string): string | null =>
-  Object.keys(model.starts).find((name) => slugOf(name) === slug) ?? null;
 
 /** Which sample of the model an event is: itself, or the one of its type that leads to the same state. */
 function knownBy({ says, machine }: ChartModel) {

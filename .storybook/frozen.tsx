@@ -1,9 +1,8 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { ActorRefFrom, AnyStateMachine, ContextFrom, InputFrom, StateValue } from 'xstate';
-import { parseWalk } from '../src/flow/walk-args.ts';
 import { modelOf } from '../tests/model/all.ts';
-import { type Fitting, type Standing, showFlow, startFlow, startNamed, tellStop } from './flow-channel.ts';
-import { walkOn } from './walk-on.ts';
+import { type Fitting, type Standing, showFlow, startFlow, tellStop } from './flow-channel.ts';
+import { startNamed, type StoryAddress, walkOn } from './walk-on.ts';
 
 /** A chart of the catalogue, as far as a story needs it. */
 type Chart<Machine extends AnyStateMachine> = {
@@ -16,8 +15,6 @@ type Chart<Machine extends AnyStateMachine> = {
   };
 };
 
-/** What the address of a story says of its chart: the args `start` and `walk`. */
-export type StoryAddress = { readonly start?: unknown; readonly walk?: unknown };
 /** Put around every story by the preview. */
 export const StoryAddressContext = createContext<StoryAddress>({});
 
@@ -25,14 +22,14 @@ function standingOf<Machine extends AnyStateMachine>(
   chart: Chart<Machine>,
   leaf: string,
   change: (context: ContextFrom<Machine>) => ContextFrom<Machine>,
-  address: StoryAddress,
+  named: unknown,
 ): Standing {
   if (leaf !== 'walk') {
     const { value, context } = chart.snapshotAt(leaf);
     return { snapshot: chart.machine.resolveState({ value, context: change(context) }) };
   }
   const model = modelOf(chart.name);
-  const start = typeof address.start === 'string' ? startNamed(model, address.start) : null;
+  const start = startNamed(model, named);
   return { start, input: start === null ? chart.input : model.starts[start] };
 }
 
@@ -47,17 +44,17 @@ export function useFrozen<Machine extends AnyStateMachine>(
   change: (context: ContextFrom<Machine>) => ContextFrom<Machine> = (context) => context,
   fitting?: Fitting<Machine>,
 ): ActorRefFrom<Machine> {
-  const address = useContext(StoryAddressContext);
+  const { start, walk } = useContext(StoryAddressContext);
   const [{ held, standing }] = useState(() =>
-    startFlow(chart, standingOf(chart, leaf, change, address), fitting),
+    startFlow(chart, standingOf(chart, leaf, change, start), fitting),
   );
   useEffect(() => {
     const end = showFlow(standing);
-    void walkOn(standing, parseWalk(address.walk)).then((stop) => stop && tellStop(standing, stop));
+    void walkOn(standing, { start, walk }).then((stop) => stop && tellStop(standing, stop));
     return () => {
       end();
       held.stop();
     };
-  }, [held, standing, address.walk]);
+  }, [held, standing, start, walk]);
   return held.actor;
 }

@@ -32,6 +32,7 @@ const met = [
   'react-i18next',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
+  'storybook/internal/csf',
   'uqr',
   'wouter',
   'wouter/memory-location',

@@ -130,7 +130,9 @@ const preview: Preview = {
         desktop: size('Desktop 1440', 1440, 900),
       },
     },
-    options: { storySort: { order: ['Start here', 'Parts', 'Charts', 'Screens'] } },
+    options: {
+      storySort: { order: ['Start here', 'Parts', 'Charts', 'Pages', 'Screens', 'Enrollment', 'Money'] },
+    },
   },
 };
 

@@ -53,6 +53,10 @@ export const paging = { offset: offset.default(0), limit: limit.default(pageSize
 /** As before, for calls that also answer the plain list: without offset and limit all items come. */
 export const optionalPaging = { offset: offset.optional(), limit: limit.optional() };
 export const search = searchText(longestSearch);
+/** The version that is meant: where another one stands the call is refused by `stale_version`. Absent: whichever there is. */
+export const ofVersion = wholeNumber(1, 2_147_483_647).optional();
+/** Of a call that deletes: the version that was looked at. */
+export const lookedAt = z.strictObject({ version: ofVersion });
 
 /** What an idempotent row takes beside its body: made once per form, before the first click (decisions §4). */
 export const idempotencyHeaders = z.object({

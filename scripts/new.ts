@@ -10,7 +10,7 @@ import { storyFiles } from './new/story.ts';
 import { testFiles } from './new/tests.ts';
 import { wordFiles } from './new/words.ts';
 
-const help = `npm run new -- chart NAME [--section "§5.2"] [--en TITLE] [--fr TITLE] [--es TITLE] [--it TITLE]
+const help = `npm run new -- chart NAME [--section "§5"] [--en TITLE] [--fr TITLE] [--es TITLE] [--it TITLE]
 
 Makes a chart that works (filled in, sent, refused, done), with all that the gate asks for: machine, catalogue,
 model, claims, stories, words in four languages, pages and tests. NAME is in small letters: bank-change.
@@ -28,20 +28,26 @@ function tool(...words: readonly string[]): void {
   if (status !== 0) throw new Error(`${words.join(' ')} failed: the lines above say why.`);
 }
 
+/** The lists that name every chart, with the new one; by file. Nothing is written yet. */
+function listed(names: Names): Readonly<Record<string, string>> {
+  const lists = new Map<string, string>();
+  for (const entry of entriesOf(names)) {
+    const { file } = entry;
+    lists.set(file, withEntry(lists.get(file) ?? readFileSync(join(root, file), 'utf8'), entry));
+  }
+  return Object.fromEntries(lists);
+}
+
 function makeChart(names: Names): readonly string[] {
   const files = { ...machineFiles(names), ...testFiles(names), ...storyFiles(names), ...wordFiles(names) };
   const there = Object.keys(files).find((file) => existsSync(join(root, file)));
   if (there !== undefined) throw new Error(`${there} is there already: choose another name.`);
-  for (const [file, content] of Object.entries(files)) {
+  const all = { ...files, ...listed(names) };
+  for (const [file, content] of Object.entries(all)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), content);
   }
-  const entries = entriesOf(names);
-  for (const entry of entries) {
-    const file = join(root, entry.file);
-    writeFileSync(file, withEntry(readFileSync(file, 'utf8'), entry));
-  }
-  return [...Object.keys(files), ...new Set(entries.map(({ file }) => file))];
+  return Object.keys(all);
 }
 
 try {

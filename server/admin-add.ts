@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { type Role, staffRoles } from '../contract/enums.ts';
 import { email as emailSchema } from '../contract/values/text.ts';
+import en from '../locales/en/exports.json' with { type: 'json' };
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import { newLinkCode, sessionsOf } from './handlers/auth-shared.ts';
+import { dateTime, newLinkCode, sessionsOf } from './handlers/auth-shared.ts';
 import { recordActivity } from './repositories/activity.ts';
 import { countAdministratorsAlone, insertStaff, setRole } from './repositories/administrators.ts';
 import { heldBy } from './repositories/assignments.ts';
@@ -29,7 +30,7 @@ type Trx = Transaction<Database>;
 type Deps = { readonly db: Kysely<Database>; readonly config: Config; readonly clock: Clock };
 
 const enough = 2;
-/** As long as the mail says (password_reset). */
+/** As long as the mail says (invited). */
 const linkLife = 60 * 60 * 1000;
 
 function parse(address: string, role: string): { readonly email: string; readonly role: Role } {
@@ -61,17 +62,21 @@ async function invite(trx: Trx, deps: Deps, email: string, role: Role): Promise<
   const password_hash = await hashPassword(randomBytes(32).toString('base64'));
   const id = await insertStaff(trx, { email, role, password_hash, first_name, created_at: now });
   const token = newLinkCode();
-  await savePasswordToken(trx, {
-    userId: id,
-    hash: token.hash,
-    expiresAt: new Date(now.getTime() + linkLife),
-  });
+  const endsAt = new Date(now.getTime() + linkLife);
+  await savePasswordToken(trx, { userId: id, hash: token.hash, expiresAt: endsAt });
   await queueMail(trx, {
     to: email,
-    template: 'password_reset',
+    template: 'invited',
+    // the account's language until its owner chooses one
     language: 'en',
-    data: { name: first_name, link: `${deps.config.publicUrl}/forgotten_pwd_new?token=${token.code}` },
+    data: {
+      name: first_name,
+      role: en.users.roles[role],
+      link: `${deps.config.publicUrl}/forgotten_pwd_new?token=${token.code}`,
+      until: dateTime(endsAt),
+    },
     at: now,
+    endsAt,
   });
   await log(trx, id, now, null, role);
   const wait = deps.config.smtpUrl === null ? ' It waits until the server runs with SMTP_URL.' : '';

@@ -1,4 +1,5 @@
 import { addStaff, AdminError } from './admin-add.ts';
+import { sendAgain } from './admin-mails.ts';
 import { resetSecondFactor } from './admin-reset.ts';
 import { readRotation, rotateKeys } from './admin-rotate.ts';
 import { systemClock } from './clock.ts';
@@ -13,11 +14,14 @@ import { ciphers } from './rules/sealing.ts';
 const usage = `Usage: npm run admin -- add EMAIL ROLE
        npm run admin -- reset-second-factor EMAIL
        npm run admin -- rotate-keys [--cipher ${Object.values(ciphers).join('|')}] [--drafts]
+       npm run admin -- send-again
 
   rotate-keys          beside running servers, once all of them have SECRETS_KEY: new keys of the server, wrapped by it,
                        and what lies under the former ones is sealed anew; broken off, run it again
                        --drafts: the key of what people have typed and not sent too, which is lost where a page is
                        opened anew
+  send-again           once the mail server takes mails again: those that were given up wait to be sent anew, but
+                       codes and links that have ended
   help                 this text, as --help`;
 
 type Deps = Parameters<typeof addStaff>[0];
@@ -35,6 +39,7 @@ function commandOf(words: readonly string[]): (deps: Deps) => Promise<string> {
       }
     };
   }
+  if (words[0] === 'send-again' && words.length === 1) return sendAgain;
   const [verb, address, role, ...rest] = words;
   if (address !== undefined && rest.length === 0) {
     if (verb === 'add' && role !== undefined) return (deps) => addStaff(deps, address, role);

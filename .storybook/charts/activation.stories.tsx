@@ -2,12 +2,13 @@ import type { Meta } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { activationChart as chart } from '../../machines/catalogue/activation.ts';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { ActivateLinkScreen, ActivationScreen } from '../../src/features/public/activation.tsx';
 import { answers, fails, passes } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, stands } from '../walking.ts';
-import { PublicPage, freshVisit, publicWords } from './public.tsx';
+import { PublicPage, freshVisit, publicWords, typed } from './public.tsx';
 
 type Props = { readonly leaf: string };
 
@@ -53,13 +54,17 @@ export const Walk = walk(async ({ canvasElement }) => {
   await expect(await page.findByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
+/** Where a code was sent, or a new one asked for, what was typed stands there. */
+const withAddress = typed({ email: exampleUser.email });
+const withCode = typed({ email: exampleUser.email, code: '123456' });
+
 export const Typing = at('typing');
-export const Checking = at('checking');
-export const RefusedWrong = at('refused.wrong');
-export const RefusedExpired = at('refused.expired');
-export const RefusedUnanswered = at('refused.unanswered');
-export const Resending = at('resending');
-export const ResentCoolingDown = at('resent.coolingDown');
-export const ResentCooledDown = at('resent.cooledDown');
-export const ResendRefused = at('resendRefused');
+export const Checking = at('checking', {}, withCode);
+export const RefusedWrong = at('refused.wrong', {}, withCode);
+export const RefusedExpired = at('refused.expired', {}, withCode);
+export const RefusedUnanswered = at('refused.unanswered', {}, withCode);
+export const Resending = at('resending', {}, withAddress);
+export const ResentCoolingDown = at('resent.coolingDown', {}, withAddress);
+export const ResentCooledDown = at('resent.cooledDown', {}, withAddress);
+export const ResendRefused = at('resendRefused', {}, withAddress);
 export const Activated = at('activated');

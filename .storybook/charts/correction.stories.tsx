@@ -15,8 +15,8 @@ import { settled } from '../gate.ts';
 import { type Tell, useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { chooses, happens, heads } from '../walking.ts';
-import { knowingCorrection } from './dossier-correction.ts';
-import { EnrollmentScene } from './enrollment-scene.tsx';
+import { knowingCorrection, replacePaper } from './dossier-correction.ts';
+import { EnrollmentScene, showsWhatWasSent } from './enrollment-scene.tsx';
 
 type Props = {
   readonly leaf: string;
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** What the server holds of the correction; papers that were sent meanwhile stay. */
-const tell: Tell<CorrectionSnapshot> = (client, now, before) => {
+const tellHeld: Tell<CorrectionSnapshot> = (client, now, before) => {
   const [individual, business] = [
     individualDetailsQuery(exampleUser.id).queryKey,
     businessDetailsQuery(exampleUser.id).queryKey,
@@ -35,6 +35,12 @@ const tell: Tell<CorrectionSnapshot> = (client, now, before) => {
   if (before?.context.type !== now.context.type) return;
   client.setQueryData(individual, held.individual);
   client.setQueryData(business, held.business);
+};
+
+/** The same; a step that is being left has its paper in place. */
+const tell: Tell<CorrectionSnapshot> = (client, now, before) => {
+  tellHeld(client, now, before);
+  if (now.hasTag('progress')) replacePaper(selectCorrection(now), client);
 };
 
 /** The same, where the fund has validated the bank's document. */
@@ -78,7 +84,7 @@ const meta = {
   component: Correction,
   ...tellsOf('correction'),
   args: { leaf: 'resuming' },
-  play: settled,
+  play: showsWhatWasSent,
 } satisfies Meta<typeof Correction>;
 export default meta;
 const { at, unread, walk } = leafStories<Props>();

@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type RegistrationType, stepCount } from '../../contract/enums.ts';
 import { contract } from '../../contract/index.ts';
+import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import { type RegistrationIssue, registrationIssue } from '../../contract/values/issue.ts';
 import type { Correction } from '../../contract/values/correction.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
-import { correctionsQuery, issuesQuery } from '../../src/queries/enrollment.ts';
+import {
+  businessDetailsQuery,
+  correctionsQuery,
+  individualDetailsQuery,
+  issuesQuery,
+} from '../../src/queries/enrollment.ts';
 import { storyClient } from '../knowing.ts';
 import { companyAt, companyRegistrationAt } from './dossier-business.ts';
 import { detailsAt, exampleOf, knowing, registrationAt } from './dossier.ts';
@@ -75,6 +81,24 @@ type Asked = {
   readonly affected: readonly number[];
   readonly reached: number;
 };
+
+const renewed = <Held extends { readonly documents: EnrollmentFile[] }>(
+  held: Held | null | undefined,
+  type: About['document_type'] | undefined,
+) =>
+  held && {
+    ...held,
+    documents: held.documents.map((file) =>
+      file.type === type ? { ...file, uploaded_at: '2026-03-13T08:00:00.000Z' } : file,
+    ),
+  };
+
+/** Says that the paper that the fund wants replaced in the step reached is replaced by a newer one. */
+export function replacePaper({ type, reached }: Asked, client: QueryClient): void {
+  const paper = { INDIVIDUAL: individual, BUSINESS: business }[type][reached]?.document_type;
+  client.setQueryData(individualDetailsQuery(exampleUser.id).queryKey, (held) => renewed(held, paper));
+  client.setQueryData(businessDetailsQuery(exampleUser.id).queryKey, (held) => renewed(held, paper));
+}
 
 /** A query client that knows a submitted dossier of which the fund wants these steps corrected. */
 export function knowingCorrection(

@@ -5,24 +5,24 @@ import { enrollmentBusinessChart as chart } from '../../machines/catalogue/enrol
 import { type EnrollmentSnapshot, selectStep } from '../../machines/enrollment-business/selectors.ts';
 import { businessSteps } from '../../machines/enrollment-business/types.ts';
 import { numberOf } from '../../machines/enrollment-step/order.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
 import { EnrollmentView } from '../../src/features/enrollment/enrollment-view.tsx';
 import { shownAt } from '../../src/features/enrollment/shown.ts';
 import { answers } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
-import { settled } from '../gate.ts';
 import { type Tell, useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, heads } from '../walking.ts';
 import { companyAt, companyInHand, companyReadyAt, companyRegistrationAt } from './dossier-business.ts';
 import { knowing } from './dossier.ts';
-import { EnrollmentScene, halfTyped } from './enrollment-scene.tsx';
+import { EnrollmentScene, halfTyped, holdsTyped, showsWhatWasSent } from './enrollment-scene.tsx';
 
 type Props = { readonly leaf: string };
 
 const last = businessSteps.length;
 const whole = companyAt(last);
-/** Who walks through has typed all of it before, and sent nothing. */
+/** Who walks through has typed all of it before and sent nothing; in a step that was sent it is what was sent. */
 const typedBefore = {
   'business.step_1': halfTyped(whole.step_1),
   'business.step_2': halfTyped(whole.step_2),
@@ -30,7 +30,7 @@ const typedBefore = {
   'business.step_7': halfTyped(whole.step_7),
 };
 
-/** What the server holds: a step that is being left has its papers and people in place, and so has each on a walk. */
+/** What the server holds: a step that was sent has its papers and people in place, and so has each on a walk. */
 const tellOf =
   (isWalk: boolean): Tell<EnrollmentSnapshot> =>
   (client, now) => {
@@ -39,7 +39,8 @@ const tellOf =
     const step = selectStep(now);
     const isLeft = now.hasTag('busy') || now.hasTag('progress');
     const isLastReached = step !== null && reached > 1 && numberOf('BUSINESS', step) === reached;
-    const here = isWalk ? companyInHand(reached) : companyAt(reached);
+    const isWhole = isWalk || (isLastReached && leafOf(now).endsWith('.refused'));
+    const here = isWhole ? companyInHand(reached) : companyAt(reached);
     knowing(
       null,
       saved ? companyRegistrationAt(reached, now.matches('submitted')) : null,
@@ -56,7 +57,7 @@ function Enrollment({ leaf }: Props) {
     <EnrollmentScene
       running={{ kind: 'enrollment', type: 'BUSINESS', actorRef }}
       client={client}
-      {...(leaf === 'walk' && { typed: typedBefore })}
+      {...(holdsTyped(leaf) && { typed: typedBefore })}
       onPath={(path) => {
         const step = stepOfPath('BUSINESS', path);
         if (step !== null) actorRef.send({ type: 'step.requested', step, by: 'person' });
@@ -72,7 +73,7 @@ const meta = {
   component: Enrollment,
   ...tellsOf('enrollment-business'),
   args: { leaf: 'resuming' },
-  play: settled,
+  play: showsWhatWasSent,
 } satisfies Meta<typeof Enrollment>;
 export default meta;
 const { at, unread, walk } = leafStories<Props>();

@@ -5,23 +5,23 @@ import { enrollmentIndividualChart as chart } from '../../machines/catalogue/enr
 import { type EnrollmentSnapshot, selectStep } from '../../machines/enrollment-individual/selectors.ts';
 import { individualSteps } from '../../machines/enrollment-individual/types.ts';
 import { numberOf } from '../../machines/enrollment-step/order.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
 import { EnrollmentView } from '../../src/features/enrollment/enrollment-view.tsx';
 import { shownAt } from '../../src/features/enrollment/shown.ts';
 import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
-import { settled } from '../gate.ts';
 import { type Tell, useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, heads } from '../walking.ts';
 import { detailsAt, detailsInHand, detailsWithPapers, knowing, registrationAt } from './dossier.ts';
-import { EnrollmentScene, halfTyped } from './enrollment-scene.tsx';
+import { EnrollmentScene, halfTyped, holdsTyped, showsWhatWasSent } from './enrollment-scene.tsx';
 
 type Props = { readonly leaf: string };
 
 const last = individualSteps.length;
 const whole = detailsAt(last);
-/** Who walks through has typed all of it before, and sent nothing. */
+/** Who walks through has typed all of it before and sent nothing; in a step that was sent it is what was sent. */
 const typedBefore = {
   'individual.step_1': halfTyped(whole.step_1),
   'individual.step_2': halfTyped(whole.step_2),
@@ -29,7 +29,7 @@ const typedBefore = {
   'individual.step_6': halfTyped(whole.step_6),
 };
 
-/** What the server holds: a step that is being left has its papers in place, and so has each on a walk. */
+/** What the server holds: a step that was sent has its papers in place, and so has each on a walk. */
 const tellOf =
   (isWalk: boolean): Tell<EnrollmentSnapshot> =>
   (client, now) => {
@@ -38,7 +38,8 @@ const tellOf =
     const step = selectStep(now);
     const isLeft = now.hasTag('busy') || now.hasTag('progress');
     const isLastReached = step !== null && reached > 1 && numberOf('INDIVIDUAL', step) === reached;
-    const here = isWalk ? detailsInHand(reached) : detailsAt(reached);
+    const isWhole = isWalk || (isLastReached && leafOf(now).endsWith('.refused'));
+    const here = isWhole ? detailsInHand(reached) : detailsAt(reached);
     knowing(
       isLeft && isLastReached ? detailsWithPapers(reached) : here,
       saved ? registrationAt(reached, now.matches('submitted')) : null,
@@ -55,7 +56,7 @@ function Enrollment({ leaf }: Props) {
     <EnrollmentScene
       running={{ kind: 'enrollment', type: 'INDIVIDUAL', actorRef }}
       client={client}
-      {...(leaf === 'walk' && { typed: typedBefore })}
+      {...(holdsTyped(leaf) && { typed: typedBefore })}
       onPath={(path) => {
         const step = stepOfPath('INDIVIDUAL', path);
         if (step !== null) actorRef.send({ type: 'step.requested', step, by: 'person' });
@@ -71,7 +72,7 @@ const meta = {
   component: Enrollment,
   ...tellsOf('enrollment-individual'),
   args: { leaf: 'resuming' },
-  play: settled,
+  play: showsWhatWasSent,
 } satisfies Meta<typeof Enrollment>;
 export default meta;
 const { at, unread, walk } = leafStories<Props>();

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { expect, fireEvent } from 'storybook/test';
 import { fromCallback, fromPromise } from 'xstate';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
@@ -17,6 +18,7 @@ import type { EnrollmentServices, RunningChart } from '../../src/features/enroll
 import type { DraftStatus, DraftStore, DraftValues } from '../../src/queries/drafts.ts';
 import { businessDetailsQuery, individualDetailsQuery } from '../../src/queries/enrollment.ts';
 import { NavigateProvider } from '../../src/ui/link.tsx';
+import { settled } from '../gate.ts';
 import { paper } from './dossier.ts';
 
 /** Papers have a chart and stories of their own: here each is taken at once, and takes the place of the former. */
@@ -87,6 +89,24 @@ export const halfTyped = (step: object | null, at = ''): DraftValues =>
       return typeof value === 'object' ? halfTyped(value, `${at}${name}.`) : {};
     }),
   );
+
+/** Where forms hold what was typed: on a walk, and in a step that was sent; who only edits has typed nothing yet. */
+export const holdsTyped = (leaf: string): boolean =>
+  leaf === 'walk' || (leaf.startsWith('filling.') && !leaf.endsWith('.editing'));
+
+type ShownLeaf = { readonly canvasElement: HTMLElement; readonly args: { readonly leaf: string } };
+
+/** The play of a leaf: in a step that was sent all is there that it was sent with, and nothing keeps it from going on. */
+export async function showsWhatWasSent({ canvasElement, args: { leaf } }: ShownLeaf): Promise<void> {
+  await settled();
+  if (!/\.(saving|refused|savingProgress|progressRefused|submitting|submitRefused)$/.test(leaf)) return;
+  const confirmation = canvasElement.querySelector('#field-confirm');
+  if (confirmation !== null) await fireEvent.click(confirmation);
+  const typed = 'input[aria-required=true]:not([type=checkbox], [type=radio]), select[aria-required=true]';
+  for (const field of canvasElement.querySelectorAll(typed)) await expect(field).not.toHaveValue('');
+  const onward = [...canvasElement.querySelectorAll('button')].at(-1);
+  await expect(onward).not.toHaveAttribute('aria-disabled');
+}
 
 type SceneProps = {
   readonly running: RunningChart;

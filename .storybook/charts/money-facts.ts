@@ -31,6 +31,8 @@ export const exampleMoney: MoneyFacts = {
     blocking: { state: 'BLOCKED_PENDING_OPERATION', at: null, text: null },
     misc_fees: { EUR: exampleWays.EUR.fees, USD: exampleWays.USD.fees },
     invested: { EUR: '10000.00', USD: '0.00' },
+    // a return of 1 500 waits
+    invested_free: { EUR: '8500.00', USD: '0.00' },
     operations: requestableTypes.flatMap((transaction_type) =>
       currencies.map((currency) => ({
         transaction_type,
@@ -74,6 +76,7 @@ export const exampleUntold: MoneyFacts = {
     ...exampleMoney.standing,
     misc_fees: null,
     invested: null,
+    invested_free: null,
     operations: [],
     bank_accounts: null,
   },

@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/react-vite';
 import { useSelector } from '@xstate/react';
 import { expect, userEvent, within } from 'storybook/test';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { passwordResetChart as chart } from '../../machines/catalogue/password-reset.ts';
 import { selectPage } from '../../machines/password-reset/selectors.ts';
 import { EmailSentScreen, ForgottenScreen } from '../../src/features/public/forgotten.tsx';
@@ -9,7 +10,7 @@ import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, stands } from '../walking.ts';
-import { PublicPage, freshVisit, publicWords } from './public.tsx';
+import { PublicPage, freshVisit, publicWords, typed } from './public.tsx';
 
 type Props = { readonly leaf: string };
 
@@ -67,12 +68,17 @@ export const Walk = walk(async ({ canvasElement }) => {
   await expect(await send()).toBeVisible();
 });
 
+/** What was sent stands there until it is taken. */
+const withAddress = typed({ email: exampleUser.email });
+const secret = 'a long sentence 42';
+const withPassword = typed({ password: secret, password_confirmation: secret });
+
 export const Requesting = at('requesting');
-export const SendingRequest = at('sendingRequest');
-export const RequestRefused = at('requestRefused');
+export const SendingRequest = at('sendingRequest', {}, withAddress);
+export const RequestRefused = at('requestRefused', {}, withAddress);
 export const RequestSent = at('requestSent');
 export const SettingNew = at('settingNew');
-export const SavingNew = at('savingNew');
-export const NewRefused = at('newRefused');
+export const SavingNew = at('savingNew', {}, withPassword);
+export const NewRefused = at('newRefused', {}, withPassword);
 export const InvalidToken = at('invalidToken');
 export const Done = at('done');

@@ -2,6 +2,7 @@ import '../../src/app/fallback-fonts.css';
 import '../../src/app/fonts.css';
 import 'virtual:public.css';
 import { type ReactNode, useMemo } from 'react';
+import { expect, fireEvent } from 'storybook/test';
 import { memoryLocation } from 'wouter/memory-location';
 import { PublicFrame } from '../../src/features/public/frame.tsx';
 import { type PublicServices, ServicesProvider } from '../../src/features/public/services.ts';
@@ -40,6 +41,20 @@ export const freshVisit =
     window.history.replaceState(null, '', address);
     return () => window.history.replaceState(null, '', before);
   };
+
+/** Puts into the fields of a page, each by its name, what somebody typed before it came to this; the focus stays. */
+export async function hasTyped(page: HTMLElement, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.querySelector(`#field-${name}`);
+    if (!(field instanceof HTMLInputElement)) throw new Error(`There is no field ${name}`);
+    await fireEvent.change(field, { target: { value } });
+    await expect(field).toHaveValue(value);
+  }
+}
+/** The same as the `play` of a story. */
+export const typed = (values: Readonly<Record<string, string>>) => ({
+  play: ({ canvasElement }: { readonly canvasElement: HTMLElement }) => hasTyped(canvasElement, values),
+});
 
 /** The words of the public area, in the language of the toolbar. */
 export const publicWords = async ({ globals }: { readonly globals: Readonly<Record<string, unknown>> }) => {

@@ -100,17 +100,17 @@ function linesOf(shares: WholeShares) {
   return { lines, total: lines.length };
 }
 
-/** A client that knows the month as the chart does, and what the typed shares come to. */
+/** A client that knows the month as the chart does; `typed`: what these shares come to too, null: of none. */
 export function knowingRedistribution(
   standing: Standing | null,
-  typed: TypedShares = exampleShares,
+  typed: TypedShares | null = exampleShares,
   client: QueryClient = storyClient(),
 ): QueryClient {
   const row = standing && recordOf(standing);
-  const shares = wholeShares(typed);
+  const shares = typed && wholeShares(typed);
   client.setQueryData(redistributionQuery(exampleMonth).queryKey, row);
   if (row !== null) client.setQueryData(redistributionLinesQuery(row, 1).queryKey, linesOf(row));
-  for (const whole of shares === null ? [exampleShares] : [exampleShares, shares])
+  for (const whole of typed === null ? [] : [exampleShares, shares ?? exampleShares])
     client.setQueryData(redistributionPreviewQuery(exampleMonth, whole).queryKey, previewOf(whole));
   client.setQueryData(redistributionsQuery({ currency: 'EUR', offset: 0, limit: pageSize }).queryKey, {
     rows: row ? [row] : [],

@@ -13,6 +13,7 @@ import {
   redistributionChart as chart,
 } from '../../machines/catalogue/redistribution.ts';
 import { wholeShares } from '../../machines/redistribution/guards.ts';
+import { selectRedistributionState } from '../../machines/redistribution/selectors.ts';
 import type { RedistributionContext } from '../../machines/redistribution/types.ts';
 import { OneApproval } from '../../src/features/approvals/approvals-of.tsx';
 import { MonthPanel } from '../../src/features/redistribution/month-panel.tsx';
@@ -30,7 +31,7 @@ import { knowingRedistribution, knowingRestatement } from './redistribution-figu
 const nothing = () => null;
 const viewer = { id: exampleMonthId, role: 'admin' };
 const cardOf = (id: string) => <OneApproval id={id} viewer={viewer} headingLevel={3} />;
-type Situation = 'plain' | 'restating' | 'restated' | 'restatedInVain' | 'nobody';
+type Situation = 'plain' | 'restating' | 'restated' | 'restatedInVain' | 'nobody' | 'unsaved';
 const isRestated = (situation: Situation) => situation.startsWith('restated');
 type Props = {
   readonly leaf: string;
@@ -49,19 +50,25 @@ const asSent: Fitting<typeof chart.machine> = (said, { context }) => {
     : said;
 };
 
+/** Where a story begins before its month was counted. */
+const uncounted = ['loading', 'loadFailed', 'previewRefused'];
+
 function Sharing({ leaf, situation, isBeside = false }: Props) {
   const change = (context: RedistributionContext): RedistributionContext => {
     if (situation === 'restating')
       return { ...context, standing: examplePosted, entry: { ...context.entry, isRestating: true } };
     if (isRestated(situation)) return { ...context, standing: { ...examplePosted, isAwaited: true } };
+    if (situation === 'unsaved') return { ...context, standing: null };
     const fields = { investors_percentage: 'nobody_to_pay' };
     return situation === 'nobody'
       ? { ...context, refusal: { key: 'conflict', fields, requestId: 'req-example' } }
       : context;
   };
   const actorRef = useFrozen(chart, leaf, change, asSent);
-  const client = useKnowing(actorRef, (knowing, { context }) => {
-    knowingRedistribution(context.standing, context.entry.shares, knowing);
+  const client = useKnowing(actorRef, (knowing, now, before) => {
+    const { hash, entry, standing } = now.context;
+    const wasCounted = before === null && !uncounted.includes(selectRedistributionState(now));
+    knowingRedistribution(standing, hash !== null || wasCounted ? entry.shares : null, knowing);
     if (isRestated(situation)) knowingRestatement(knowing, situation === 'restated');
   });
   const [services] = useState(() => ({
@@ -126,7 +133,36 @@ export const Loading = unread('loading');
 export const LoadFailed = at('loadFailed');
 export const Editing = at('editing');
 export const Previewing = at('previewing');
-export const PreviewRefused = at('previewRefused');
+const amountsUnknown = 'The amounts could not be worked out.';
+/** The draft says what is shared out; each investor's amount is not known. */
+export const PreviewRefused = at(
+  'previewRefused',
+  {},
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      await expect(page.getAllByText('27,695')[0]).toBeVisible();
+      await expect(page.getAllByText(amountsUnknown)).toHaveLength(1);
+      await expect(page.queryByRole('table', { name: /^Each investor’s amount/ })).toBeNull();
+    },
+  },
+);
+/** Nothing was saved of the month either: nothing is known of it, and nothing is said to be zero. */
+export const PreviewRefusedOfAMonthNotSaved = at(
+  'previewRefused',
+  { situation: 'unsaved' },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      await expect(page.getAllByText(amountsUnknown)).toHaveLength(2);
+      await expect(page.getAllByText('–')).toHaveLength(5);
+      await expect(page.queryByText(/EUR/)).toBeNull();
+      await expect(page.queryByText(/must add up/)).toBeNull();
+    },
+  },
+);
 export const PreviewRefusedForWantOfInvestors = at('previewRefused', { situation: 'nobody' });
 export const Reviewing = at('reviewing');
 export const ReviewingOtherShares = at('reviewing', { situation: 'restating' });

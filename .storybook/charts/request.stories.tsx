@@ -2,7 +2,7 @@ import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { exampleRequest, requestChart as chart } from '../../machines/catalogue/request.ts';
+import { exampleRejection, exampleRequest, requestChart as chart } from '../../machines/catalogue/request.ts';
 import type { RequestSnapshot } from '../../machines/request/selectors.ts';
 import type { RequestSide } from '../../machines/request/types.ts';
 import { RequestScreen } from '../../src/features/requests/request-screen.tsx';
@@ -54,6 +54,7 @@ function Request({ leaf, side, isBeingUndone = false, isMoneyIn = false }: Props
         actorRef,
         area: actorRef.getSnapshot().context.side === 'investor' ? 'user' : 'admin',
         back: '#list',
+        backLabel: null,
         hrefOf: (id: string) => `#${id}`,
         waiting: null,
       }) as const,
@@ -88,6 +89,13 @@ const stands = (status: string) => ({
   isPrepared: false,
   isOwn: false,
 });
+
+/** The form holds what was sent with the act. */
+async function showsTyped(canvasElement: HTMLElement): Promise<void> {
+  const page = within(canvasElement);
+  await expect(page.getByLabelText('Reason')).toHaveValue(exampleRejection.fields['reason']);
+  await expect(page.getByLabelText(/^Message to the investor/)).toHaveValue(exampleRejection.fields['text']);
+}
 
 /** What is pressed goes with what it did: the title takes its focus. */
 const titleHasFocus = (page: HTMLElement) =>
@@ -186,6 +194,7 @@ export const Predicting = at('predicting', funds, {
   play: async ({ canvasElement }) => {
     await settled();
     const page = within(canvasElement);
+    await showsTyped(canvasElement);
     await expect(page.getByLabelText(/^Message to the investor/)).toHaveAttribute('readonly');
     await expect(within(page.getByLabelText('Reason')).getAllByRole('option')).toHaveLength(1);
   },
@@ -200,7 +209,12 @@ export const Committing = at('committing', funds, {
     await expect(back).toHaveAccessibleDescription('Rejecting');
   },
 });
-export const Refused = at('refused', funds);
+export const Refused = at('refused', funds, {
+  play: async ({ canvasElement }) => {
+    await settled();
+    await showsTyped(canvasElement);
+  },
+});
 export const Conflict = at('conflict', funds);
 export const ConflictThatIsRead = at('conflict', funds, {
   parameters: { skeleton: true, machine: null },

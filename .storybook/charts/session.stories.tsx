@@ -22,7 +22,7 @@ import { useFrozen } from '../frozen.tsx';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens } from '../walking.ts';
 import { registrationAt } from './dossier.ts';
-import { PublicPage, freshVisit, publicWords } from './public.tsx';
+import { PublicPage, freshVisit, hasTyped, publicWords, typed } from './public.tsx';
 
 type Props = { readonly leaf: string };
 type SessionActor = ActorRefFrom<typeof sessionMachine>;
@@ -121,13 +121,15 @@ const meta = {
 export default meta;
 const { at, walk } = leafStories<Props>();
 
-const onTheWayIn = (leaf: string, said: string) =>
+/** `code`: what was typed and sent. */
+const onTheWayIn = (leaf: string, said: string, code?: string) =>
   at(
     leaf,
     {},
     {
       play: async ({ canvasElement }) => {
         await expect((await within(canvasElement).findAllByText(said))[0]).toBeVisible();
+        if (code !== undefined) await hasTyped(canvasElement, { code });
       },
     },
   );
@@ -171,6 +173,9 @@ export const Walk = walk(async ({ canvasElement }) => {
   await expect((await page.findAllByRole('link', { name: 'Log in' }))[0]).toBeVisible();
 });
 
+/** Address and password as they were sent. */
+const credentials = { email: exampleUser.email, password: 'a long sentence 42' };
+
 export const Restoring = at('restoring');
 export const RestoreFailed = at('restoreFailed');
 export const AnonymousVisiting = at('anonymous.visiting');
@@ -179,12 +184,13 @@ export const AnonymousRefused = at(
   {},
   {
     play: async ({ canvasElement }) => {
+      await hasTyped(canvasElement, credentials);
       const alert = await within(canvasElement).findByRole('alert');
       await waitFor(() => expect(alert).toHaveFocus());
     },
   },
 );
-export const SigningIn = at('signingIn');
+export const SigningIn = at('signingIn', {}, typed(credentials));
 export const SecondFactorLoadingMethods = onTheWayIn(
   'secondFactor.loadingMethods',
   'Loading the ways to confirm your identity',
@@ -192,10 +198,11 @@ export const SecondFactorLoadingMethods = onTheWayIn(
 export const SecondFactorUnavailable = onTheWayIn('secondFactor.unavailable', 'Try again');
 export const SecondFactorAsking = onTheWayIn('secondFactor.asking', 'Use a passkey');
 export const SecondFactorAskingPasskey = onTheWayIn('secondFactor.askingPasskey', 'Stop');
-export const SecondFactorVerifying = onTheWayIn('secondFactor.verifying', 'Logging in');
+export const SecondFactorVerifying = onTheWayIn('secondFactor.verifying', 'Logging in', '123456');
 export const SecondFactorRefused = onTheWayIn(
   'secondFactor.refused',
   'A code works only once: after it was used, wait for the next one.',
+  '123456',
 );
 export const SecondFactorOver = onTheWayIn('secondFactor.over', 'Log in again');
 export const MemberActive = at('member.active');

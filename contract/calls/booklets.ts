@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { bookletActivityTypes } from '../enums.ts';
-import { done, listReply, paging, reply, row, userParams, uuid } from '../row.ts';
+import { done, listReply, lookedAt, paging, reply, row, userParams, uuid } from '../row.ts';
 import { bookletChange, bookletDecision, bookletForm, subscriptionBooklet } from '../values/booklet.ts';
 import { choice } from '../values/text.ts';
 import { ids } from './examples.ts';
@@ -135,9 +135,9 @@ export const booklets = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found', 'conflict'],
-      example: { params, reply: { ok: true } },
+      errors,
+      example: { params, query: { version: 1 }, reply: { ok: true } },
     })
-    .input(z.object({ params: bookletParams }))
+    .input(z.object({ params: bookletParams, query: lookedAt }))
     .output(done),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { currencies, languages, valueStatuses } from '../enums.ts';
-import { done, fileReply, listReply, optionalPaging, paging, reply, row, uuid } from '../row.ts';
+import { done, fileReply, listReply, lookedAt, optionalPaging, paging, reply, row, uuid } from '../row.ts';
 import { day } from '../values/date.ts';
 import { daysInOrder, reportFormats, reportSubject } from '../values/report.ts';
 import { choice } from '../values/text.ts';
@@ -131,10 +131,10 @@ export const capital = {
     })
     .meta({
       access: access.moneyWriters,
-      errors: ['not_found', 'conflict'],
-      example: { params: { id: ids.record }, reply: { ok: true } },
+      errors: valueErrors,
+      example: { params: { id: ids.record }, query: { version: 1 }, reply: { ok: true } },
     })
-    .input(z.object({ params: byId }))
+    .input(z.object({ params: byId, query: lookedAt }))
     .output(done),
   quarterlyValues: row
     .route({
@@ -192,9 +192,9 @@ export const capital = {
     })
     .meta({
       access: access.moneyWriters,
-      errors: ['not_found', 'conflict'],
-      example: { params: { valueId: ids.record }, reply: { ok: true } },
+      errors: valueErrors,
+      example: { params: { valueId: ids.record }, query: { version: 1 }, reply: { ok: true } },
     })
-    .input(z.object({ params: byValueId }))
+    .input(z.object({ params: byValueId, query: lookedAt }))
     .output(done),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { currencies, valueStatuses } from '../enums.ts';
-import { done, listReply, optionalPaging, paging, reply, row, userParams, uuid } from '../row.ts';
+import { done, listReply, lookedAt, optionalPaging, paging, reply, row, userParams, uuid } from '../row.ts';
 import { day } from '../values/date.ts';
 import { choice } from '../values/text.ts';
 import {
@@ -60,10 +60,10 @@ const remove = (path: `/${string}`, name: string) =>
     })
     .meta({
       access: access.moneyWriters,
-      errors: ['not_found', 'conflict'],
-      example: { params: { ...params, valueId: ids.record }, reply: { ok: true } },
+      errors: ['not_found', 'conflict', 'stale_version'],
+      example: { params: { ...params, valueId: ids.record }, query: { version: 1 }, reply: { ok: true } },
     })
-    .input(z.object({ params: valueParams }))
+    .input(z.object({ params: valueParams, query: lookedAt }))
     .output(done);
 
 const daily = '/capital/user/{userId}/daily/values' as const;

@@ -48,6 +48,7 @@ export const money = {
           blocking: { state: 'UNBLOCKED', at: null, text: null },
           misc_fees: { EUR: '2.50', USD: '3.00' },
           invested: { EUR: '5000.00', USD: '0.00' },
+          invested_free: { EUR: '4500.00', USD: '0.00' },
           operations: [
             { transaction_type: 'MONEY_IN', currency: 'EUR', obstacles: [] },
             { transaction_type: 'MONEY_OUT', currency: 'USD', obstacles: ['bank_account_missing'] },

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { currencies, valueStatuses } from '../enums.ts';
-import { done, idempotencyErrors, idempotencyHeaders, listReply, paging, reply, row, uuid } from '../row.ts';
+import {
+  done,
+  idempotencyErrors,
+  idempotencyHeaders,
+  listReply,
+  lookedAt,
+  ofVersion,
+  paging,
+  reply,
+  row,
+  uuid,
+} from '../row.ts';
 import {
   redistribution as record,
   redistributionChange,
@@ -43,8 +54,6 @@ const filter = {
   status: choice(valueStatuses).optional(),
 };
 const byId = z.strictObject({ id: uuid });
-/** The version that is meant: of another one there is no page. Absent: whichever there is. */
-const ofVersion = z.coerce.number<number>().int().min(1).optional();
 const tags = ['monthly redistribution'] as const;
 const moves = { idempotent: true } as const;
 
@@ -176,9 +185,9 @@ export const redistribution = {
     })
     .meta({
       access: access.moneyWriters,
-      errors: ['not_found', 'conflict'],
-      example: { params: { id: ids.record }, reply: { ok: true } },
+      errors: ['not_found', 'conflict', 'stale_version'],
+      example: { params: { id: ids.record }, query: { version: 1 }, reply: { ok: true } },
     })
-    .input(z.object({ params: byId }))
+    .input(z.object({ params: byId, query: lookedAt }))
     .output(done),
 };

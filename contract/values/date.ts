@@ -36,11 +36,13 @@ export function periodFaults(period: {
   return found.length === 0 && period.to < period.from ? { to: 'too_small' } : Object.fromEntries(found);
 }
 
-/** The calendar day after one, both `YYYY-MM-DD`. */
-export function dayAfter(value: string): string {
+function daysAfter(value: string, days: number): string {
   const [year = 0, month = 1, date = 1] = value.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 }
+
+/** The calendar day after one, both `YYYY-MM-DD`. */
+export const dayAfter = (value: string): string => daysAfter(value, 1);
 
 /** Whole years from a birth date to `today`, both `YYYY-MM-DD`. */
 export function ageOn(birth: string, today: string): number {
@@ -77,6 +79,22 @@ export function expiryError(expires: string, today: string): 'document_expired' 
   const last = `${Number(today.slice(0, 4)) + longestValidity}${today.slice(4)}`;
   return expires > last ? 'date_too_far' : null;
 }
+
+/** For how many years back and how many days ahead an amount may be dated, at most: old books are still put right. */
+const [earliestStart, furthestStart] = [10, 100];
+
+/**
+ * What is wrong with the day from which an amount is to count in values, on `today`: it lies more than ten years back or
+ * 100 days ahead, and so was mistyped; null when nothing. A rule of what is asked: what is stored may bear any day.
+ */
+export function startError(start: string, today: string): 'date_out_of_range' | null {
+  const first = `${Number(today.slice(0, 4)) - earliestStart}${today.slice(4)}`;
+  return start < first || start > daysAfter(today, furthestStart) ? 'date_out_of_range' : null;
+}
+
+/** What is wrong with the day on which a bank has booked what came in, on `today`; null when nothing. */
+export const bookedError = (booked: string, today: string): 'date_in_future' | null =>
+  booked > today ? 'date_in_future' : null;
 
 /** A birth date that lies in the past, of somebody who is 18 or older on `today`. */
 export function checkAdult(

@@ -156,6 +156,14 @@ export const effect = z.discriminatedUnion('effect', [
     from: z.string().nullable(),
     to: z.string().nullable(),
   }),
+  /** a member's values are there already up to a period: what moves is in none of them unless they are corrected */
+  z.strictObject({
+    effect: z.literal('values.missed'),
+    user_id: uuid,
+    series: z.enum(valueSeries),
+    currency: z.enum(currencies),
+    ...shownPeriod,
+  }),
   /** an account of the fund's own, by its bank's name, which is no word of any language */
   z.strictObject({ effect: z.literal('fund_bank.added'), bank: fundBankName }),
   z.strictObject({ effect: z.literal('fund_bank.removed'), bank: fundBankName }),

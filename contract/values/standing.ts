@@ -29,8 +29,10 @@ export const moneyStanding = z.strictObject({
   }),
   /** what a withdrawal costs; part of its amount */
   misc_fees: perCurrency,
-  /** what an investment can be taken out of */
+  /** by executed operations that were not undone */
   invested: perCurrency,
+  /** what of it can be taken out: no request that waits asks it back */
+  invested_free: perCurrency,
   operations: z.array(
     z.strictObject({
       transaction_type: z.enum(requestableTypes),

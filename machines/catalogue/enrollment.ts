@@ -7,7 +7,7 @@ import { chart, refusal, refusedIn } from './chart.ts';
 
 /** The step that a leaf belongs to counts as just reached; before and after the steps nothing or all is done. */
 function reachedAt(type: RegistrationType, leaf: string): number {
-  const step = stepsOf[type].find((name) => leaf.startsWith(`filling.${name}`));
+  const step = stepsOf[type].find((name) => leaf.startsWith(`filling.${name}.`));
   if (step !== undefined) return /typeChange|changingType/.test(leaf) ? 4 : numberOf(type, step);
   return leaf === 'submitted' ? stepsOf[type].length : 1;
 }

@@ -45,7 +45,7 @@ function conditionOf(chart: string, edge: AnyTransitionDefinition, language: Pag
   const guard = guardName(edge.guard);
   if (guard === '') return '';
   const condition = plain(guardCondition(chart, guard, language) ?? guard);
-  const reasons = guardReasons(chart, guard, language).map((reason) =>
+  const reasons = guardReasons(chart, guard, edge.eventType, language).map((reason) =>
     plain(pageText(language, 'events.quoted', { reason: reason.replaceAll(/\{\{[^}]*\}\}/g, '…') })),
   );
   const asked = pageText(language, reasons.length === 0 ? 'events.if' : 'events.if_says', {

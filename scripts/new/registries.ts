@@ -40,9 +40,14 @@ export const entriesOf = ({ kebab, camel, pascal }: Names): readonly Entry[] => 
   ]),
 ];
 
+/** Whether a line of a list stands after another one that ends in no comma, as in a list that is written in one line. */
+const wantsComma = (before: string, line: string): boolean =>
+  line.endsWith(',') && !/[,[{]$/.test(before.trimEnd());
+
 /** The list with its new line; it throws where the list does not end as it did. */
 export function withEntry(source: string, { file, line, before }: Entry): string {
   const at = source.lastIndexOf(before);
   if (at === -1) throw new Error(`${file} does not contain ${JSON.stringify(before)} any more.`);
-  return `${source.slice(0, at)}${line}\n${source.slice(at)}`;
+  const above = source.slice(0, at);
+  return `${above}${wantsComma(above, line) ? ',' : ''}${line}\n${source.slice(at)}`;
 }

@@ -28,6 +28,10 @@ async function assertDemo(trx: Transaction<Database>): Promise<void> {
   );
 }
 
+/** Whoever was erased is not made again, and what hangs on them could not be: such a demo stays as it is. */
+const hasErased = async (trx: Transaction<Database>): Promise<boolean> =>
+  (await sql`select from erasures limit 1`.execute(trx)).rows.length > 0;
+
 /**
  * Puts the demo into the database: the same data at every first start, nothing at every later one. A ConfigError where
  * the database has people of its own.
@@ -38,6 +42,7 @@ export async function seedDemo(db: Kysely<Database>, settings: TemplateSettings)
     await trx.executeQuery(CompiledQuery.raw(limitsSet(noLimits)));
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
     await assertDemo(trx);
+    if (await hasErased(trx)) return;
     await seedAccounts(trx);
     await seedDossiers(trx, settings);
     await seedBooklets(trx, settings);

@@ -4,8 +4,9 @@ import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { insertBlocking, latestBlocking, listBlockings } from '../repositories/blockings.ts';
+import { readInvested } from '../repositories/invested.ts';
 import { readHoldings } from '../repositories/ledger.ts';
-import { countWaiting, readInvested } from '../repositories/requests.ts';
+import { countWaiting } from '../repositories/requests.ts';
 import { mayBlock, mayClose } from '../rules/blockings.ts';
 import { record, type Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
@@ -26,7 +27,7 @@ async function assertMayBlock(context: Context, trx: Trx, userId: string, asked:
   if (!mayBlock(member(context).role, from, asked.state)) throw problem('forbidden');
   if (asked.state !== 'CLOSED') return latest;
   const holdings = await readHoldings(trx, userId);
-  const invested = Object.values(await readInvested(trx, userId));
+  const invested = Object.values((await readInvested(trx, userId)).invested);
   if (!mayClose(holdings, await countWaiting(trx, userId)) || invested.some((sum) => sum !== 0n))
     throw problem('conflict');
   return latest;

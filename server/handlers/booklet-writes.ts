@@ -124,6 +124,9 @@ export const bookletWrites = {
   remove: os.booklets.remove.handler(({ context, input }) =>
     reviewDossier(context, input.params.userId, async (review) => {
       const before = await theBooklet(review, input.params.bookletId);
+      const { version = before.version } = input.query;
+      const late = whyTooLate(before, version);
+      if (late) throw problem(late);
       if (!mayBeDeleted(before)) throw problem('conflict');
       await deleteBooklet(review.trx, before.id);
       await recordBooklet(review, 'DELETE', { before });

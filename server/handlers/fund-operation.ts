@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { parseMoney } from '../../contract/values/money.ts';
 import type { FundTransactionForm } from '../../contract/values/transaction.ts';
+import { today } from '../clock.ts';
 import { readingOnce } from '../db/reading-once.ts';
 import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
@@ -15,8 +16,8 @@ import { promised } from '../rules/requests.ts';
 import type { Trx } from './dossier.ts';
 import { execute } from './request-change.ts';
 import { numbered } from './request-create.ts';
-import { assertNoObstacle, logStep, stepBy } from './request-shared.ts';
-import { assertFields } from './request-terms.ts';
+import { assertFreeInvested, assertNoObstacle, logStep, stepBy } from './request-shared.ts';
+import { assertDays, assertFields } from './request-terms.ts';
 
 /**
  * What undoes an operation is an adjustment of the member's wallet by exactly what the operation did to it: an executed
@@ -58,7 +59,10 @@ export async function postOperation(
   if (role !== 'user') throw problem('not_found');
   const amount = parseMoney(form.amount) ?? 0n;
   assertNoObstacle(obstaclesOf(form, facts));
+  await assertFreeInvested(held, form, amount);
   const original = await assertReversal(held, form, amount);
+  // what undoes an operation may count from the very day of it
+  assertDays(form, today(context.clock), original?.starting_date);
   const asked = {
     ...(await numbered(context, trx, transaction_type)),
     user_id,

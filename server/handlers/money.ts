@@ -11,8 +11,9 @@ import { readingOnce } from '../db/reading-once.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
+import { readInvested } from '../repositories/invested.ts';
 import { readMoneyFacts, type MemberBank } from '../repositories/money-facts.ts';
-import { countWaiting, readFreeInvested } from '../repositories/requests.ts';
+import { countWaiting } from '../repositories/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import { shownState } from '../rules/requests.ts';
 import type { Reading } from './approval-kinds/kind.ts';
@@ -48,6 +49,7 @@ const tellsWhy = (context: Context, state: WalletBlockingState): boolean =>
 async function standingOf({ context, db }: Reading, userId: string): Promise<MoneyStanding> {
   const { role, facts, bank, blocking, payInto } = await readMoneyFacts(db, userId, context);
   if (role !== 'user') throw problem('not_found');
+  const { invested, free } = await readInvested(db, userId);
   return {
     blocking: {
       state: shownState(facts.state, await countWaiting(db, userId)),
@@ -55,7 +57,8 @@ async function standingOf({ context, db }: Reading, userId: string): Promise<Mon
       text: tellsWhy(context, facts.state) ? (blocking?.text ?? null) : null,
     },
     misc_fees: inMoney(context.config.miscFees),
-    invested: inMoney(await readFreeInvested(db, userId)),
+    invested: inMoney(invested),
+    invested_free: inMoney(free),
     operations: requestableTypes.flatMap((transaction_type) =>
       currencies.map((currency) => ({
         transaction_type,

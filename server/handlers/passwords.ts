@@ -10,7 +10,7 @@ import {
   savePasswordToken,
   usePasswordToken,
 } from '../repositories/codes.ts';
-import { queueMail } from '../repositories/outbox.ts';
+import { endMails, queueMail } from '../repositories/outbox.ts';
 import { deletePendingSignIns } from '../repositories/second-steps.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
 import { findUser, findUserByEmail, lockUser, setPasswordHash, type User } from '../repositories/users.ts';
@@ -29,6 +29,8 @@ import { forgetPasswords, rememberBrowser } from './password-tries.ts';
 import { openSession } from './session-opening.ts';
 
 const resetLife = 60 * 60;
+/** Both have a link of the same kind, and there is one for a person. */
+const withReset = ['password_reset', 'invited'] as const;
 
 const ownWords = (context: Context, user: User) => [
   user.first_name,
@@ -48,6 +50,7 @@ async function changePassword(
   const now = context.clock.now();
   await setPasswordHash(trx, user.id, passwordHash);
   await deletePasswordTokens(trx, user.id);
+  await endMails(trx, { to: user.email, templates: withReset, at: now });
   await deletePendingSignIns(trx, user.id);
   await revokeSessions(trx, { ...sessionsOf(context, user.id), except: keep });
   await recordOwn(context, trx, user, 'UPDATE', { subject: 'password' });
@@ -69,14 +72,16 @@ async function sendResetLink(context: Context, { email, language }: PasswordRequ
   await context.limits.take('recoveryIp', context.request.ip);
   await context.limits.take('recoveryAccount', email);
   const token = newLinkCode();
+  const endsAt = inSeconds(context, resetLife);
   await context.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
     if (!user?.active) return;
     await savePasswordToken(trx, {
       userId: user.id,
       hash: token.hash,
-      expiresAt: inSeconds(context, resetLife),
+      expiresAt: endsAt,
     });
+    await endMails(trx, { to: user.email, templates: withReset, at: context.clock.now() });
     await queueMail(trx, {
       to: user.email,
       template: 'password_reset',
@@ -84,8 +89,10 @@ async function sendResetLink(context: Context, { email, language }: PasswordRequ
       data: {
         name: user.first_name,
         link: `${context.config.publicUrl}/forgotten_pwd_new?token=${token.code}`,
+        until: dateTime(endsAt),
       },
       at: context.clock.now(),
+      endsAt,
     });
   });
   return done;

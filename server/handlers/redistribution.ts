@@ -182,9 +182,10 @@ export const redistribution = {
       return row.id;
     }),
   ),
-  remove: os.redistribution.remove.handler(async ({ context, input: { params } }) => {
+  remove: os.redistribution.remove.handler(async ({ context, input: { params, query } }) => {
     await context.db.transaction().execute(async (trx) => {
       const row = await lockOne(trx, params.id);
+      if (query.version !== undefined && query.version !== row.version) throw problem('stale_version');
       if (row.status !== 'DRAFT') throw problem('conflict');
       await removeRedistribution(trx, row.id);
       await logMonth(context, trx, { operation_type: 'DELETE', before: row });

@@ -23,8 +23,8 @@ import { moneyExecution } from './approval-kinds/money-execution.ts';
 import type { Trx } from './dossier.ts';
 import { decideOrWait } from './four-eyes.ts';
 import { isOtherPayer, noticeEffects, type Execution } from './request-execution.ts';
-import { assertNoObstacle, noticeAt, logStep, sideOf, stepBy } from './request-shared.ts';
-import { assertFields, assertGiven, termFields, termsOf, type Terms } from './request-terms.ts';
+import { assertFreeInvested, assertNoObstacle, noticeAt, logStep, sideOf, stepBy } from './request-shared.ts';
+import { assertDays, assertFields, assertGiven, termFields, termsOf, type Terms } from './request-terms.ts';
 
 type Request = { readonly userId: string; readonly id: string };
 const promiseAt = (row: NamedRequest, request_status: RequestStatus): bigint =>
@@ -53,7 +53,9 @@ function assertMay(context: Context, row: NamedRequest, body: TransactionChange)
   if (row.version !== body.version) throw problem('stale_version');
   if (!mayMove(side, row.request_status, to)) throw problem('conflict');
   if (needsReason(side, row.request_status, to) && !reason && !text) assertFields({ reason: 'required' });
-  if (side === 'investor' || to === 'EXECUTED') return;
+  if (side === 'investor') return;
+  assertDays(body, today(context.clock), row.starting_date);
+  if (to === 'EXECUTED') return;
   assertGiven(body, to === 'APPROVED' ? termFields(row.transaction_type) : [], 'invalid_value');
 }
 
@@ -85,9 +87,12 @@ async function approvedTerms(
   row: NamedRequest,
   body: TransactionChange,
 ): Promise<Terms | null> {
-  // What is tried again gets its rate anew.
-  if (body.request_status === 'PENDING')
+  if (body.request_status === 'PENDING') {
+    // While it had failed nothing was kept for it: another request may have asked for the same.
+    await assertFreeInvested(reading.db, row, BigInt(row.amount));
+    // What is tried again gets its rate anew.
     return { misc_fees: row.misc_fees, exchange_rate: null, client_part: null, fund_part: null };
+  }
   if (body.request_status !== 'APPROVED') return null;
   const { facts } = await readMoneyFacts(reading.db, row.user_id, reading.context, row.transaction_type);
   assertNoObstacle(obstaclesAt('APPROVED', row, facts));

@@ -2,19 +2,27 @@ import type { TransactionType } from '../../contract/enums.ts';
 import { parseMoney } from '../../contract/values/money.ts';
 import { paymentReference, referenceOf } from '../../contract/values/payment-reference.ts';
 import type { TransactionForm } from '../../contract/values/transaction.ts';
+import { today } from '../clock.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { reserve } from '../repositories/ledger.ts';
 import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notifyStaff } from '../repositories/notifications.ts';
 import { holdMember } from '../repositories/request-steps.ts';
-import { insertRequest, nextNumber, readFreeInvested, type StoredRequest } from '../repositories/requests.ts';
+import { insertRequest, nextNumber, type StoredRequest } from '../repositories/requests.ts';
 import { promised } from '../rules/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import type { Trx } from './dossier.ts';
-import { assertNoObstacle, noticeSubject, logStep, sideOf, stepBy } from './request-shared.ts';
+import {
+  assertFreeInvested,
+  assertNoObstacle,
+  noticeSubject,
+  logStep,
+  sideOf,
+  stepBy,
+} from './request-shared.ts';
 import { assertConfirmed } from './second-factor-shared.ts';
-import { assertGiven, termFields, termsOf } from './request-terms.ts';
+import { assertDays, assertGiven, termFields, termsOf } from './request-terms.ts';
 
 /** What a new transaction is called, in the order in which they are made. */
 export async function numbered(context: Context, trx: Trx, type: TransactionType) {
@@ -36,13 +44,6 @@ export function whoseMoney(context: Context, { user_id }: Pick<TransactionForm, 
   return user_id;
 }
 
-/** Throws unless so much is invested and not asked back already. */
-async function assertInvested(trx: Trx, row: { userId: string; form: TransactionForm; amount: bigint }) {
-  if (row.form.transaction_type !== 'INVESTMENT_OUT') return;
-  const free = await readFreeInvested(trx, row.userId);
-  if (row.amount > free[row.form.currency]) throw problem('insufficient_amount_balance');
-}
-
 /** Tells those who may approve it, but whoever has made it. */
 async function tellStaff(context: Context, trx: Trx, row: StoredRequest): Promise<void> {
   const others = { roles: ['admin', 'finance'], except: [member(context).id] };
@@ -61,6 +62,7 @@ export async function createRequest(
 ): Promise<StoredRequest> {
   const { transaction_type, currency, conversion_type = null, text, own_reference } = form;
   assertGiven(form, termFields(transaction_type), 'invalid_value');
+  assertDays(form, today(context.clock));
   await holdMember(trx, userId);
   const { role, facts, bank, payInto } = await readMoneyFacts(trx, userId, context, transaction_type);
   // nobody, or by now one of the fund's own
@@ -72,7 +74,7 @@ export async function createRequest(
     needsRate: false,
   });
   assertNoObstacle(obstaclesOf(form, facts));
-  await assertInvested(trx, { userId, form, amount });
+  await assertFreeInvested(trx, { user_id: userId, transaction_type, currency }, amount);
   const number = await numbered(context, trx, transaction_type);
   const isIn = transaction_type === 'MONEY_IN';
   const asked = {

@@ -10,7 +10,8 @@ import { post, postReversal, readBalances, readEntries } from '../repositories/l
 import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify, predictNotices } from '../repositories/notifications.ts';
 import { takeRequest } from '../repositories/request-steps.ts';
-import { readInvested, readTransaction, type NamedRequest } from '../repositories/requests.ts';
+import { readInvested } from '../repositories/invested.ts';
+import { readTransaction, type NamedRequest } from '../repositories/requests.ts';
 import { canonicalJson } from '../rules/activity-seal.ts';
 import { entriesOf, mayBeBelowZero, reversed, type LedgerEntry } from '../rules/ledger.ts';
 import { obstaclesAt } from '../rules/request-obstacles.ts';
@@ -20,6 +21,7 @@ import { timedId } from '../rules/timed-id.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
 import type { Doing, Prediction, Reading } from './approval-kinds/kind.ts';
 import { assertNoObstacle, noticeAt, logStep, stepBy } from './request-shared.ts';
+import { missedValues } from './request-values.ts';
 
 export type Execution = ApprovalPayload<'money.execution'>;
 
@@ -85,14 +87,15 @@ async function assertCovered({ db }: Reading, row: NamedRequest, entries: readon
   });
 }
 
-/** What is invested bounds what is taken out of it, and what undoes an investment. */
+/** What is invested bounds what is taken out of it; what of it is asked back by nobody, what undoes an investment. */
 async function assertInvested({ db }: Reading, row: NamedRequest): Promise<void> {
   const original = row.reversal_of && (await readTransaction(db, row.user_id, row.reversal_of));
   const isTaken =
     row.transaction_type === 'INVESTMENT_OUT' || (original && original.transaction_type === 'INVESTMENT_IN');
   if (!isTaken) return;
-  const invested = await readInvested(db, row.user_id);
-  if (BigInt(row.amount) > invested[row.currency]) throw problem('insufficient_amount_balance');
+  const { invested, free } = await readInvested(db, row.user_id);
+  const bound = original ? free : invested;
+  if (BigInt(row.amount) > bound[row.currency]) throw problem('insufficient_amount_balance');
 }
 
 const isSameAccount = (one: TransferAccount | null, other: TransferAccount | null): boolean =>
@@ -157,6 +160,7 @@ export async function predictExecution(reading: Reading, payload: Execution): Pr
       : []),
     ...effectsOfEntries(entries),
     ...paidTo(row),
+    ...(await missedValues(reading, row, payload.starting_date)),
     ...(await noticeEffects(reading, row, 'EXECUTED')),
   ];
   return { effects, hash: hashEffects(effects, { asked: payload, version, fund_bank_id, bank_account }) };

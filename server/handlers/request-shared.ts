@@ -6,6 +6,7 @@ import type { Obstacle } from '../../contract/values/standing.ts';
 import type { RequestBy } from '../db/tables/requests.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { readInvested } from '../repositories/invested.ts';
 import { readDetail } from '../repositories/request-detail.ts';
 import { lockRole } from '../repositories/registrations.ts';
 import type { StoredRequest } from '../repositories/requests.ts';
@@ -35,6 +36,14 @@ export async function lockInvestor(trx: Trx, userId: string): Promise<void> {
 export function assertNoObstacle(found: readonly Obstacle[]): void {
   const [first] = found;
   if (first) throw problem(errorOf(first));
+}
+
+type Taken = Pick<StoredRequest, 'user_id' | 'transaction_type' | 'currency'>;
+/** Throws unless so much is invested and not asked back already, by whomever: what waits to be taken out is promised it. */
+export async function assertFreeInvested(db: Reading['db'], row: Taken, amount: bigint): Promise<void> {
+  if (row.transaction_type !== 'INVESTMENT_OUT') return;
+  const { free } = await readInvested(db, row.user_id);
+  if (amount > free[row.currency]) throw problem('insufficient_amount_balance');
 }
 
 /** Whose side the caller is on. */

@@ -1,6 +1,7 @@
 import type { FieldErrorKey } from '../../contract/errors.ts';
 import type { ConversionType, Currency, TransactionType } from '../../contract/enums.ts';
 import { conversionParts } from '../../contract/values/conversion.ts';
+import { bookedError, startError } from '../../contract/values/date.ts';
 import { parseDecimal, parseMoney, rateDecimals } from '../../contract/values/money.ts';
 import { staffFieldNames } from '../../contract/values/transaction.ts';
 import { problem } from '../http/problem.ts';
@@ -21,6 +22,21 @@ export function assertGiven(
 ): void {
   const wrong = staffFieldNames.filter((name) => given[name] !== undefined && !allowed.includes(name));
   assertFields(Object.fromEntries(wrong.map((name) => [name, key])));
+}
+
+/**
+ * Throws at a day that was mistyped: `known` is one that stands already, and isn't judged anew. Both are days in UTC, as
+ * `today` is.
+ */
+export function assertDays(
+  { starting_date, value_date }: StaffFields,
+  today: string,
+  known: string | null = null,
+): void {
+  const start =
+    starting_date === undefined || starting_date === known ? null : startError(starting_date, today);
+  const booked = value_date === undefined ? null : bookedError(value_date, today);
+  assertFields({ ...(start && { starting_date: start }), ...(booked && { value_date: booked }) });
 }
 
 /** The fields by which staff may state the terms of a request of a type. */

@@ -15,7 +15,7 @@ import {
   type ActivationCode,
 } from '../repositories/codes.ts';
 import { evenly, refuseEvenly } from '../rules/even-time.ts';
-import { queueMail } from '../repositories/outbox.ts';
+import { endMails, queueMail } from '../repositories/outbox.ts';
 import {
   activateUser,
   findUserByEmail,
@@ -27,6 +27,7 @@ import {
 } from '../repositories/users.ts';
 import {
   assertUncommon,
+  dateTime,
   done,
   hashLinkCode,
   hashTypedCode,
@@ -45,14 +46,17 @@ export async function sendCodes(context: Context, trx: Trx, user: User, language
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const link = newLinkCode();
   const now = context.clock.now();
+  const codeEndsAt = inSeconds(context, typedCodeLife);
+  const endsAt = inSeconds(context, linkLife);
   await saveActivationCode(trx, {
     user_id: user.id,
     code_hash: hashTypedCode(context, user.id, code),
-    code_expires_at: inSeconds(context, typedCodeLife),
+    code_expires_at: codeEndsAt,
     link_hash: link.hash,
-    link_expires_at: inSeconds(context, linkLife),
+    link_expires_at: endsAt,
     sent_at: now,
   });
+  await endMails(trx, { to: user.email, templates: ['activation'], at: now });
   await queueMail(trx, {
     to: user.email,
     template: 'activation',
@@ -61,8 +65,11 @@ export async function sendCodes(context: Context, trx: Trx, user: User, language
     data: {
       code,
       link: `${context.config.publicUrl}/activate_account?code=${link.code}`,
+      code_until: dateTime(codeEndsAt),
+      until: dateTime(endsAt),
     },
     at: now,
+    endsAt,
   });
 }
 
@@ -110,7 +117,9 @@ async function activate(context: Context, code: ActivationCode): Promise<void> {
     if (current.used_at !== null && user.active) return;
     if (current.used_at !== null) throw problem('invalid_activation_code');
     await activateUser(trx, user.id);
-    await useActivationCode(trx, user.id, context.clock.now());
+    const at = context.clock.now();
+    await useActivationCode(trx, user.id, at);
+    await endMails(trx, { to: user.email, templates: ['activation'], at });
     await recordOwn(context, trx, user, 'VALIDATE', { subject: 'account' });
   });
 }
@@ -166,8 +175,9 @@ async function resend(context: Context, { email, language }: PasswordRequest) {
 
 export const signUp = {
   register: os.auth.register.handler(async ({ context, input: { body: form } }) => {
+    // of a page that was opened before: the version is none of its fields, what was ticked is
     if (form.terms_version !== termsVersion)
-      throw problem('validation_failed', { fields: { terms_version: 'invalid_value' } });
+      throw problem('validation_failed', { fields: { terms_accepted: 'terms_changed' } });
     const own = [form.first_name, form.last_name, form.email, context.config.productName];
     await assertUncommon(context, form.password, own);
     return evenly(context.evenStep, () => register(context, form));

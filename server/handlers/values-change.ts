@@ -179,12 +179,19 @@ export const changeValue = (context: Context, which: Which, form: Change): Promi
     return row.id;
   });
 
-/** Deletes a draft; anything else stays (decisions §5). */
-export const removeValue = (context: Context, { id, ...whose }: Which): Promise<{ readonly ok: true }> =>
+/** What is deleted; without a version, as it stands. */
+type Removed = Which & { readonly version?: number | undefined };
+
+/** Deletes a draft as it was looked at; anything else stays (decisions §4, §5). */
+export const removeValue = (
+  context: Context,
+  { id, version, ...whose }: Removed,
+): Promise<{ readonly ok: true }> =>
   context.db.transaction().execute((trx) =>
     inOneMoment(context, trx, async () => {
       const [found] = await lockValues(trx, [id]);
       const row = assertFound(found, whose);
+      if (version !== undefined && version !== row.version) throw problem('stale_version');
       if (row.status !== 'DRAFT') throw problem('conflict');
       await deleteDraft(trx, id);
       const value = ruled(row);

@@ -1,4 +1,5 @@
 import type { ValueSeries } from '../../contract/enums.ts';
+import { dayAfter } from '../../contract/values/date.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { flowsIn } from '../../contract/values/value-flows.ts';
 import { mostRecords } from '../../contract/values/value.ts';
@@ -84,7 +85,9 @@ async function suggestQuarter(
   const previous = await readPrevious(context.db, { series, userId, currency }, span.to);
   const days = await readDays(context.db, asked, span);
   const before = handedOn(previous);
-  const fromDays = suggestedQuarter(days, before);
+  // where a quarter between has no record, what its days did stands in none of these days
+  const isNext = typeof previous?.ends_on === 'string' && dayAfter(previous.ends_on) === span.from;
+  const fromDays = suggestedQuarter(days, isNext ? before : null);
   if (fromDays) return { previous, amounts: fromDays };
   const of = { after: previous?.ends_on ?? null, from: null, upTo: span.to };
   const counted = await readCounted(context.db, { userId, currency, to: span.to }, of);

@@ -58,7 +58,7 @@ export const fundValues = {
     body: await changeValue(context, { ...fundDaily, ...input.params }, input.body),
   })),
   remove: os.capital.remove.handler(async ({ context, input }) => ({
-    body: await removeValue(context, { ...fundDaily, ...input.params }),
+    body: await removeValue(context, { ...fundDaily, ...input.params, ...input.query }),
   })),
   quarterlyValues: os.capital.quarterlyValues.handler(({ context, input }) =>
     listOf(context, fundQuarterly, input.query),
@@ -70,7 +70,7 @@ export const fundValues = {
     body: await changeValue(context, { ...fundQuarterly, id: input.params.valueId }, input.body),
   })),
   removeQuarterly: os.capital.removeQuarterly.handler(async ({ context, input }) => ({
-    body: await removeValue(context, { ...fundQuarterly, id: input.params.valueId }),
+    body: await removeValue(context, { ...fundQuarterly, id: input.params.valueId, ...input.query }),
   })),
 };
 
@@ -129,7 +129,7 @@ export const memberValues = {
     body: await changeValue(context, dailyOf(input.params), input.body),
   })),
   removeDaily: os.investorValues.removeDaily.handler(async ({ context, input }) => ({
-    body: await removeValue(context, dailyOf(input.params)),
+    body: await removeValue(context, { ...dailyOf(input.params), ...input.query }),
   })),
   quarterlyValues: os.investorValues.quarterlyValues.handler(({ context, input }) =>
     listOfMember(context, quarterly(input.params.userId), input.query),
@@ -141,6 +141,6 @@ export const memberValues = {
     body: await changeValue(context, quarterlyOf(input.params), input.body),
   })),
   removeQuarterly: os.investorValues.removeQuarterly.handler(async ({ context, input }) => ({
-    body: await removeValue(context, quarterlyOf(input.params)),
+    body: await removeValue(context, { ...quarterlyOf(input.params), ...input.query }),
   })),
 };

@@ -51,7 +51,8 @@ function page(title: string, body: string): string {
  */
 export function registerMailbox(app: FastifyInstance, deps: { db: Kysely<Database>; config: Config }): void {
   const { db, config } = deps;
-  const render = (mail: KeptMail) => renderMail(mail.template, mail.language, mail.data, config.productName);
+  const render = (mail: KeptMail) =>
+    renderMail(mail.template, mail.language, mail.data, config.productName, config.supportEmail);
 
   const onRequest = async (request: FastifyRequest) => {
     if (!isOwnHost(request, config)) throw problem('not_found');

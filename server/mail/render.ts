@@ -13,6 +13,7 @@ const templates = [
   'activation',
   'already_registered',
   'password_reset',
+  'invited',
   'password_changed',
   'totp_added',
   'totp_removed',
@@ -42,18 +43,20 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
  * One mail as text and as simple HTML: greeting, paragraphs, `code` shown large, `link` as a button, closing.
  * A template has `subject`, `intro`, and where it applies `code`, `link` and `note`; `data` fills `{{name}}`. Without a
  * name it greets nobody by it: what a stranger typed for an address that nobody has confirmed is not repeated there.
+ * `support`: the address that it says to write to, where replies go as well; null: nobody reads them.
  */
 export function renderMail(
   template: string,
   language: Language,
   data: Readonly<Record<string, string>>,
   product: string,
+  support: string | null = null,
 ): RenderedMail {
   const known = templates.find((name) => name === template);
   if (!known) throw new Error(`no mail named ${template}`);
   const layout = texts[language].layout;
   const words: Readonly<Record<string, string>> = texts[language][known];
-  const values: Readonly<Record<string, string>> = { ...data, product };
+  const values: Readonly<Record<string, string>> = { ...data, product, support: support ?? '' };
   const say = (sentence: string | undefined) =>
     sentence === undefined ? null : fillJoined(sentence, language, (name) => values[name] ?? '');
   const subject = say(words.subject) ?? product;
@@ -79,7 +82,8 @@ export function renderMail(
     });
   }
   paragraph(say(words.note));
-  paragraph(say(layout.closing));
+  if (support !== null) paragraph(say(layout.support));
+  paragraph(say(support === null ? layout.closing : layout.closing_answered));
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;background:#fff;color:#101e25;font:16px/1.5 Georgia,serif"><div style="max-width:560px">${blocks.map((block) => block.html).join('')}</div></body></html>`;
   return { subject, text: `${blocks.map((block) => block.text).join('\n\n')}\n`, html };
 }

@@ -9,27 +9,29 @@ import { renderMail } from './render.ts';
 
 /*
  * States of a mail: queued → sending (leased) → sent; back to queued with a later `next_at` when the server can't take
- * it; failed when the server refuses it for good, or puts its recipient off for days.
+ * it; failed when the server refuses its mailbox for good, refuses it otherwise or puts it off for days, or when its
+ * code or link has ended (`last_error` says which).
  *
  * What this promises. A committed mail is never lost: it stays until the server has accepted it, through restarts and
- * outages of any length, unless the server says again and again that it can't go to this very recipient. Two workers
- * never send one mail at once: it is leased, and the lease is renewed while the attempt lasts. SMTP has no transactions,
- * so one gap is left: when this process dies, or its database is away, after the server's "250" and before `sent` is
- * written, the mail goes out again after the lease. The second copy has the same Message-ID, by which mail servers and
- * readers know it for the same message.
+ * outages of any length, unless the server says again and again that it doesn't take this very mail; the operator may
+ * have those queued again (`npm run admin -- send-again`). Two workers never send one mail at once: it is leased, and
+ * the lease is renewed while the attempt lasts. SMTP has no transactions, so one gap is left: when this process dies, or
+ * its database is away, after the server's "250" and before `sent` is written, the mail goes out again after the lease.
+ * The second copy has the same Message-ID, by which mail servers and readers know it for the same message.
  */
 const attemptTimeout = 60_000;
 const atOnce = 10;
 const firstPause = 1;
 const longestPause = 60;
-/** A recipient or message refused for good (5xx) may still be the server's own mistake: it is tried this often, … */
+/** A mailbox refused for good (5xx) may still be the server's own mistake: it is tried this often, … */
 const refusals = 5;
 /** … after one minute, two, four, eight. */
 const firstPauseRefused = 60;
 /**
  * A recipient who is put off (a domain that is not found, a mailbox that is full) is asked for again after a minute at
  * first and an hour in the end, as many seconds as mail servers do (RFC 5321, 4.5.4.1): strangers may sign up with any
- * number of such addresses, and all other mails leave beside them.
+ * number of such addresses, and all other mails leave beside them. So is a mail that is refused for another reason than
+ * its mailbox: that may be its content, or settings by which the server refuses everybody.
  */
 const firstPausePutOff = 60;
 const longestPausePutOff = 3600;
@@ -53,15 +55,20 @@ function pauseAfter(attempts: number): number {
   return Math.min(longestPause, firstPause * 2 ** Math.min(attempts - 1, 10));
 }
 
-/** `refused`: for good; `putOff`: the recipient alone, for now; neither: the mail server is in trouble. */
+/**
+ * `refused`: the mailbox, for good; `putOff`: the recipient, for now, or the mail, for whatever else; neither: the mail
+ * server is in trouble.
+ */
 type Failure = { readonly word: string; readonly refused: boolean; readonly putOff: boolean };
 
-/** Said of the address or its mailbox (RFC 3463), not of the mail server. */
-const ofMailbox = /^450\b|^4\d\d[ -]4\.[12]\./;
+/** Said of the address or its mailbox (RFC 3463), not of the mail server: for now, … */
+const forNow = /^450\b|^4\d\d[ -]4\.[12]\./;
+/** … or for good; 5.1.7 and 5.1.8 are the sender's. Without an extended code, what RFC 5321 says of mailboxes. */
+const forGood = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)|^55[013]\b(?![ -]5\.\d)/;
 
 /**
- * The kind of failure, without the server's words: they may repeat the address. Only a refused recipient or message
- * concerns the mail itself; a refused greeting, login or sender is the mail server's trouble or the settings', and the
+ * The kind of failure, without the server's words: they may repeat the address. Only a refused recipient or message may
+ * concern the mail itself; a refused greeting, login or sender is the mail server's trouble or the settings', and the
  * mail waits until it is over.
  */
 function failureOf(error: unknown): Failure {
@@ -71,10 +78,12 @@ function failureOf(error: unknown): Failure {
   const status =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
   const said = 'response' in error ? String(error.response) : '';
+  const isRefused = status !== null && status >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  const refused = isRefused && forGood.test(said);
   return {
     word: status ? `${code} ${status}` : code,
-    refused: status !== null && status >= 500 && (command === 'RCPT TO' || command === 'DATA'),
-    putOff: command === 'RCPT TO' && ofMailbox.test(said),
+    refused,
+    putOff: isRefused ? !refused : command === 'RCPT TO' && forNow.test(said),
   };
 }
 
@@ -82,6 +91,7 @@ function failureOf(error: unknown): Failure {
 const pauseAfterPutOff = (seconds: number): number =>
   Math.min(longestPausePutOff, Math.max(firstPausePutOff, Math.ceil(seconds / 4)));
 
+type Outcome = 'sent' | 'unsent' | 'ended';
 type Tried = { readonly unsent: Parameters<typeof markUnsent>[2]; readonly pause: number | null };
 
 /** What is kept of a mail that wasn't sent, and the seconds until it is tried again; null: it is given up. */
@@ -99,7 +109,8 @@ function afterFailure(mail: ClaimedMail, { word, refused, putOff }: Failure, now
 /** `lease`, in seconds: for how long other workers leave a mail alone without a sign of life from this one. */
 export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120): MailSender {
   const { db, config, clock, logger } = deps;
-  const from = { name: config.productName, address: config.mailFrom };
+  const { productName, supportEmail } = config;
+  const from = { name: productName, address: config.mailFrom };
   const host = config.mailFrom.slice(config.mailFrom.lastIndexOf('@') + 1);
   const transport = createTransport({
     url: smtpUrl,
@@ -110,36 +121,47 @@ export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120)
     disableUrlAccess: true,
   });
 
-  async function send(mail: ClaimedMail): Promise<boolean> {
+  async function noteUnsent(mail: ClaimedMail, { unsent, pause }: Tried, now: Date): Promise<void> {
+    await markUnsent(db, mail, unsent, pause === null ? null : new Date(now.getTime() + pause * 1000));
+    const { id, attempts } = mail;
+    logger.warn({ mail: id, failure: unsent.word, attempts, given_up: pause === null }, 'mail not sent');
+  }
+
+  async function send(mail: ClaimedMail): Promise<Outcome> {
+    const begun = clock.now();
+    if (mail.ends_at !== null && mail.ends_at <= begun) {
+      // what it offers no longer works: it would only mislead
+      await noteUnsent(mail, { unsent: { ...mail, word: 'ended' }, pause: null }, begun);
+      return 'ended';
+    }
     try {
-      const { subject, text, html } = renderMail(mail.template, mail.language, mail.data, config.productName);
+      const { template, language, data } = mail;
+      const { subject, text, html } = renderMail(template, language, data, productName, supportEmail);
       await transport.sendMail({
         from,
+        ...(supportEmail !== null && { replyTo: { name: '', address: supportEmail } }),
         to: { name: '', address: mail.recipient },
         subject,
         text,
         html,
         messageId: `<${mail.id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
       });
     } catch (error) {
       const now = clock.now();
-      const { unsent, pause } = afterFailure(mail, failureOf(error), now);
-      await markUnsent(db, mail, unsent, pause === null ? null : new Date(now.getTime() + pause * 1000));
-      const { id, attempts } = mail;
-      logger.warn({ mail: id, failure: unsent.word, attempts, given_up: pause === null }, 'mail not sent');
-      return false;
+      await noteUnsent(mail, afterFailure(mail, failureOf(error), now), now);
+      return 'unsent';
     }
     await markSent(db, mail, clock.now());
     logger.info({ mail: mail.id, template: mail.template, attempts: mail.attempts }, 'mail sent');
-    return true;
+    return 'sent';
   }
 
   /**
    * A slow mail server may take minutes for one mail: meanwhile the lease is made longer again and again. That goes on
    * when it can't be noted what became of another one, which is thrown when all are through.
    */
-  async function sendAll(mails: readonly ClaimedMail[]): Promise<boolean[]> {
+  async function sendAll(mails: readonly ClaimedMail[]): Promise<Outcome[]> {
     const [first] = mails;
     if (!first) return [];
     const beat = setInterval(
@@ -164,8 +186,8 @@ export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120)
         if (stop?.aborted) return sent;
         const mails = await claimMails(db, clock, atOnce, lease, only);
         const results = await sendAll(mails);
-        sent += results.filter(Boolean).length;
-        if (mails.length < atOnce || results.includes(false)) return sent;
+        sent += results.filter((one) => one === 'sent').length;
+        if (mails.length < atOnce || results.includes('unsent')) return sent;
       }
     },
     close: () => transport.close(),

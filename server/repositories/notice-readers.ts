@@ -9,7 +9,7 @@ import type { User } from './users.ts';
 /** Something to tell, whoever it is told to. */
 export type Told = Omit<Notice, 'userId'>;
 
-export type Reader = Pick<User, 'id' | 'email' | 'first_name' | 'role' | 'language'> & {
+export type Reader = Pick<User, 'id' | 'email' | 'first_name' | 'role' | 'language' | 'active'> & {
   /** the groups whose mails the person switched off */
   readonly muted: readonly NotificationGroup[];
   /** told since `onceSince` */
@@ -27,7 +27,7 @@ export function readersOf(db: Kysely<Database>, told: Told, at: Date) {
   const never = sql<boolean>`false`;
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'role', 'language'])
+    .select(['id', 'email', 'first_name', 'role', 'language', 'active'])
     .select([
       sql<readonly NotificationGroup[]>`array(
         select "group" from notification_preferences where user_id = users.id and not mail)`.as('muted'),
@@ -52,6 +52,6 @@ export function planOf(
   const template = templateOf(told);
   const round = roundAt(template, at)?.templates ?? [];
   const isMailed = reader.was_mailed || round.some((mail) => already.includes(mail));
-  const known = { muted: reader.muted, isMailed };
+  const known = { active: reader.active, muted: reader.muted, isMailed };
   return { reader, mail: hasMail({ ...told, userId: reader.id }, known) ? template : null };
 }

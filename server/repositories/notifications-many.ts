@@ -60,14 +60,15 @@ export async function notifyMany(
   const mailed = await mailedTo(trx, userIds, told, at);
   const users = await trx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'role', 'language'])
+    .select(['id', 'email', 'first_name', 'role', 'language', 'active'])
     .where('id', '=', anyOf(userIds))
     .orderBy('id')
     .execute();
   const group = groupOfKind[told.kind];
   const there = users.filter(({ email }) => !isErasedAddress(email));
   const planned = there.map((user) => {
-    const known = { muted: muted.has(user.id) ? [group] : [], isMailed: mailed.has(user.id) };
+    const { active } = user;
+    const known = { active, muted: muted.has(user.id) ? [group] : [], isMailed: mailed.has(user.id) };
     return { user, mail: hasMail({ ...told, userId: user.id }, known) ? template : null };
   });
   const aboutOf = (id: string) => ({ ...told.subject, ...subjects.get(id) });

@@ -48,9 +48,10 @@ async function tell(present: Present, trx: Trx, told: Told, planned: Plan): Prom
 
 /**
  * Tells one person that something changed: a line in the person's list, and a mail in the person's language unless the
- * person switched that group off or the round has had its mail. Both are written in the transaction of the change, so
- * that what is rolled back was never told. Call it once for each change of a status, never for what stays as it is; the
- * subject holds ids and closed lists alone. `known`: by which it was foretold in the same transaction, where it was.
+ * person switched that group off, the round has had its mail, or the account is closed and the group can wait
+ * (`hasMail`). Both are written in the transaction of the change, so that what is rolled back was never told. Call it
+ * once for each change of a status, never for what stays as it is; the subject holds ids and closed lists alone.
+ * `known`: by which it was foretold in the same transaction, where it was.
  */
 export async function notify(present: Present, trx: Trx, notice: Notice, known: Db = trx): Promise<void> {
   const { userId, ...told } = notice;

@@ -15,20 +15,44 @@ export type Mail = {
   /** the words that the template's placeholders take */
   readonly data: Readonly<Record<string, string>>;
   readonly at: Date;
+  /** when nothing that it offers works any more: it doesn't leave from then on */
+  readonly endsAt?: Date;
 };
 
 /** Mails with a code or a link that ends within the hour: they don't wait behind what is sent to everybody. */
-const urgent: readonly MailTemplate[] = ['activation', 'password_reset'];
+const urgent: readonly MailTemplate[] = ['activation', 'password_reset', 'invited'];
 
 /** Puts a mail into the outbox, in the transaction of what it tells: it leaves if and only if that is committed. */
 export async function queueMail(trx: Transaction<Database>, mail: Mail): Promise<string> {
   const id = timedId();
-  const { to: recipient, template, language, at } = mail;
+  const { to: recipient, template, language, at, endsAt: ends_at = null } = mail;
   const data = JSON.stringify(mail.data);
-  const kept = { id, recipient, template, language, data, next_at: at, created_at: at };
+  const kept = { id, recipient, template, language, data, next_at: at, created_at: at, ends_at };
   const row = { ...kept, urgent: urgent.includes(template) };
   await later(trx, sql`${trx.insertInto('outbox').values(row)}`);
   return id;
+}
+
+/**
+ * Nothing that mails of these kinds still waiting for this address offer works any more, another having taken their
+ * place or the person having used it: they don't leave from now on.
+ */
+export async function endMails(
+  trx: Transaction<Database>,
+  {
+    to,
+    templates,
+    at,
+  }: { readonly to: string; readonly templates: readonly MailTemplate[]; readonly at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ ends_at: at })
+    .where('recipient', '=', to)
+    .where('template', 'in', templates)
+    .where('status', 'in', ['queued', 'failed'])
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', at)]))
+    .execute();
 }
 
 /** Whether such a mail was put into the outbox for this address since then. */
@@ -60,6 +84,8 @@ export type ClaimedMail = {
   readonly refusals: number;
   /** since when its recipient is put off; null: not yet */
   readonly put_off_since: Date | null;
+  /** when its code or link ends; null: it has none that does */
+  readonly ends_at: Date | null;
 };
 
 type Claiming = {
@@ -113,6 +139,7 @@ export const claimingMails = (db: Kysely<Database>, { now, lease, count, seconds
       'attempts',
       'refusals',
       'put_off_since',
+      'ends_at',
     ]);
 
 /**
@@ -160,7 +187,7 @@ export async function markSent(db: Kysely<Database>, mail: Claim, at: Date): Pro
 
 type Unsent = Pick<ClaimedMail, 'refusals' | 'put_off_since'> & { readonly word: string };
 
-/** Not sent: due again at `nextAt`, or given up when that is null (the server doesn't take it for its recipient). */
+/** Not sent: due again at `nextAt`, or given up when that is null (`failure.word` says why). */
 export async function markUnsent(
   db: Kysely<Database>,
   mail: Claim,
@@ -181,6 +208,17 @@ export async function markUnsent(
     .where('id', '=', mail.id)
     .where('lease', '=', mail.lease)
     .execute();
+}
+
+/** Queues what was given up again, as if it had never been tried, but what has ended meanwhile; answers how many. */
+export async function queueAgain(db: Kysely<Database>, at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'queued', refusals: 0, put_off_since: null, next_at: at })
+    .where('status', '=', 'failed')
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', at)]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 export type KeptMail = Pick<ClaimedMail, 'id' | 'recipient' | 'template' | 'language' | 'data'> & {

@@ -4,17 +4,17 @@ import {
   type Insertable,
   type Kysely,
   type Selectable,
-  type SelectQueryBuilder,
   type Transaction,
   type Updateable,
 } from 'kysely';
-import type { Currency, RequestStatus } from '../../contract/enums.ts';
+import type { RequestStatus } from '../../contract/enums.ts';
 import { formatDecimal, formatMoney, rateDecimals } from '../../contract/values/money.ts';
 import type { Transaction as ShownTransaction } from '../../contract/values/transaction.ts';
 import type { Database } from '../db/schema.ts';
 import type { TransactionEventsTable, TransactionsTable } from '../db/tables/requests.ts';
 import { problem } from '../http/problem.ts';
 import { timedId } from '../rules/timed-id.ts';
+import { readInvested } from './invested.ts';
 import { readHoldings } from './ledger.ts';
 import { figureUndone } from './requests-listed.ts';
 
@@ -220,58 +220,6 @@ export async function countWaiting(db: Db, userId: string): Promise<number> {
   return Number(count);
 }
 
-type Flows = SelectQueryBuilder<Database, 'transactions', { currency: Currency; amount: string }>;
-
-/** A member's executed investments that weren't undone, in cents: below zero what was taken out of them. */
-const investments = (db: Db, userId: string): Flows =>
-  db
-    .selectFrom('transactions')
-    .select([
-      'currency',
-      sql<string>`case transaction_type when 'INVESTMENT_IN' then amount else -amount end`.as('amount'),
-    ])
-    .where('user_id', '=', userId)
-    .where('request_status', '=', 'EXECUTED')
-    .where('transaction_type', 'in', ['INVESTMENT_IN', 'INVESTMENT_OUT'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('transactions as reversals')
-            .select('reversals.id')
-            .whereRef('reversals.reversal_of', '=', 'transactions.id')
-            .where('reversals.request_status', '=', 'EXECUTED'),
-        ),
-      ),
-    );
-
-/** What waits to be taken out of them, below zero. */
-const askedBack = (db: Db, userId: string): Flows =>
-  db
-    .selectFrom('transactions')
-    .select(['currency', sql<string>`-amount`.as('amount')])
-    .where('user_id', '=', userId)
-    .where('transaction_type', '=', 'INVESTMENT_OUT')
-    .where('request_status', 'in', [...waiting]);
-
-async function sumOf(db: Db, flows: Flows): Promise<Record<Currency, bigint>> {
-  const rows = await db
-    .selectFrom(flows.as('flows'))
-    .select(['currency', sql<string>`sum(amount)`.as('sum')])
-    .groupBy('currency')
-    .execute();
-  const sums = { EUR: 0n, USD: 0n };
-  for (const { currency, sum } of rows) sums[currency] = BigInt(sum);
-  return sums;
-}
-
-/** What a member has invested, by executed operations that weren't undone, in cents. */
-export const readInvested = (db: Db, userId: string): Promise<Record<Currency, bigint>> =>
-  sumOf(db, investments(db, userId));
-
-/** What of it isn't asked back by a request that waits, in cents. */
-export const readFreeInvested = (db: Db, userId: string): Promise<Record<Currency, bigint>> =>
-  sumOf(db, investments(db, userId).unionAll(askedBack(db, userId)));
-
 /** Whether an operation was undone, or something waits that would. */
 export async function hasReversal(db: Db, id: string): Promise<boolean> {
   const row = await db
@@ -287,7 +235,7 @@ export async function hasReversal(db: Db, id: string): Promise<boolean> {
 export async function hasMoney(db: Db, userId: string): Promise<boolean> {
   const holdings = await readHoldings(db, userId);
   if (holdings.some(({ balance, reserved }) => balance !== 0n || reserved !== 0n)) return true;
-  const { EUR, USD } = await readInvested(db, userId);
+  const { EUR, USD } = (await readInvested(db, userId)).invested;
   if (EUR !== 0n || USD !== 0n) return true;
   const open = await db
     .selectFrom('transactions')

@@ -28,10 +28,13 @@ type Sums = Pick<StoredValue, (typeof amountFields)[number]>;
 type RecordsRow = Sums & {
   readonly before_day: string | null;
   readonly before_ending: string | null;
+  readonly before_unrealized: string | null;
   readonly first_day: string | null;
   readonly first_beginning: string | null;
+  readonly first_unrealized: string | null;
   readonly last_day: string | null;
   readonly last_ending: string | null;
+  readonly last_unrealized: string | null;
 };
 
 const beginning = '1900-01-01';
@@ -51,14 +54,17 @@ export const recordsQuery = (span: ValueSpan) => {
   );
   return sql<RecordsRow>`
     select before.ends_on as before_day, before.ending_balance as before_ending,
+      before.total_unrealized_pl as before_unrealized,
       first.ends_on as first_day, first.beginning_balance as first_beginning,
-      last.ends_on as last_day, last.ending_balance as last_ending, sums.*
+      first.unrealized_pl_previous_day as first_unrealized,
+      last.ends_on as last_day, last.ending_balance as last_ending,
+      last.total_unrealized_pl as last_unrealized, sums.*
     from (select ${sql.join(sums)} ${published(span)} and ${within}) sums
-    left join (select ends_on, ending_balance ${published(span)} and ends_on < ${from}
+    left join (select ends_on, ending_balance, total_unrealized_pl ${published(span)} and ends_on < ${from}
       order by ends_on desc limit 1) before on true
-    left join (select ends_on, beginning_balance ${published(span)} and ${within}
+    left join (select ends_on, beginning_balance, unrealized_pl_previous_day ${published(span)} and ${within}
       order by ends_on limit 1) first on true
-    left join (select ends_on, ending_balance ${published(span)} and ends_on <= ${span.to}::date
+    left join (select ends_on, ending_balance, total_unrealized_pl ${published(span)} and ends_on <= ${span.to}::date
       order by ends_on desc limit 1) last on true`;
 };
 
@@ -66,11 +72,20 @@ async function readRecords(db: Db, span: ValueSpan): Promise<BridgeRecords> {
   const { rows } = await recordsQuery(span).execute(db);
   const [row] = rows;
   if (!row) throw new Error('sums are always a row');
-  const { before_day, before_ending, first_day, first_beginning, last_day, last_ending } = row;
+  const { before_day, first_day, last_day } = row;
+  const ended = (day: string | null, ending: string | null, unrealized: string | null) =>
+    day === null ? null : { day, ending: BigInt(ending ?? '0'), unrealized: BigInt(unrealized ?? '0') };
   return {
-    before: before_day === null ? null : { day: before_day, ending: BigInt(before_ending ?? '0') },
-    first: first_day === null ? null : { day: first_day, beginning: BigInt(first_beginning ?? '0') },
-    last: last_day === null ? null : { day: last_day, ending: BigInt(last_ending ?? '0') },
+    before: ended(before_day, row.before_ending, row.before_unrealized),
+    first:
+      first_day === null
+        ? null
+        : {
+            day: first_day,
+            beginning: BigInt(row.first_beginning ?? '0'),
+            unrealized: BigInt(row.first_unrealized ?? '0'),
+          },
+    last: ended(last_day, row.last_ending, row.last_unrealized),
     sums: storedAmounts(row),
   };
 }

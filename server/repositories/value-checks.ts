@@ -85,6 +85,25 @@ export const readPrevious = (
     .limit(1)
     .executeTakeFirst();
 
+/** A member's newest daily and quarterly records that end on a day or after it, whatever their statuses. */
+export const readNewestFrom = (
+  db: Db,
+  { userId, currencies }: { readonly userId: string; readonly currencies: readonly Currency[] },
+  from: string,
+) =>
+  db
+    .selectFrom('capital_values')
+    .distinctOn(['series', 'currency'])
+    .select(['series', 'currency', 'value_date', 'year', 'quarter_number'])
+    .where('series', 'in', ['INVESTOR_DAILY', 'INVESTOR_QUARTERLY'])
+    .where('user_id', '=', userId)
+    .where('currency', 'in', currencies)
+    .where('ends_on', '>=', from)
+    .orderBy('series')
+    .orderBy('currency')
+    .orderBy('ends_on', 'desc')
+    .execute();
+
 /** The daily records of some days, whatever their statuses, oldest first. */
 export async function readDays(
   db: Db,

@@ -157,12 +157,18 @@ function basisOf(dossier: Case, act: Act): unknown {
   }
 }
 
+/** That values are there already is decided anew, and not which is the newest of them: there is another one each day. */
+const withoutNewest = (effect: Effect): Effect =>
+  effect.effect === 'values.missed'
+    ? { ...effect, value_date: null, year: null, quarter_number: null }
+    : effect;
+
 /**
  * Of what an act would do, all that its facts decide. Whether a notice has its mail now, and in which language, is told
  * beside it, and is up to the hour and to what its reader chose meanwhile: no reason to decide anew.
  */
 export const decidedByFacts = (effects: readonly Effect[]): readonly Effect[] =>
-  effects.filter(({ effect }) => effect !== 'mail');
+  effects.filter(({ effect }) => effect !== 'mail').map(withoutNewest);
 
 /**
  * SHA-256 of everything that an act would do, its notices included, and of the facts that this rests on. The words of

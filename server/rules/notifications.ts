@@ -75,7 +75,12 @@ export function roundAt(
   return found ? { since: new Date(at.getTime() - found.length), templates: found.templates } : null;
 }
 
+/** The groups that reach a closed account by mail: whoever can't log in still learns what becomes of dossier and money. */
+const groupsOfClosed: readonly NotificationGroup[] = [...requiredGroups, 'money'];
+
 type Known = {
+  /** the account is not closed */
+  readonly active: boolean;
   /** the groups whose mails the person switched off */
   readonly muted: readonly NotificationGroup[];
   /** a mail of this round went already */
@@ -83,8 +88,9 @@ type Known = {
 };
 
 /** Whether a notice has its mail. */
-export function hasMail({ kind, openBefore }: Notice, { muted, isMailed }: Known): boolean {
+export function hasMail({ kind, openBefore }: Notice, { active, muted, isMailed }: Known): boolean {
   const group = groupOfKind[kind];
+  if (!active && !groupsOfClosed.includes(group)) return false;
   if (muted.includes(group) && !requiredGroups.includes(group)) return false;
   return !isMailed || openBefore === 0;
 }
@@ -99,7 +105,7 @@ export const preferencesOf = (
     return { group, mail: required || !muted.includes(group), required };
   });
 
-type Reader = { readonly first_name: string; readonly role: string };
+type Reader = { readonly first_name: string; readonly role: string; readonly active: boolean };
 
 /** What the mail's placeholders take. A closed account has no place to go to. */
 export function mailData(
@@ -108,6 +114,6 @@ export function mailData(
   publicUrl: string,
 ): Record<string, string> {
   const name = reader.first_name;
-  if (kind === 'account_closed') return { name };
+  if (!reader.active) return { name };
   return { name, link: `${publicUrl}${placeOfNotification(kind, subject, reader.role)}` };
 }

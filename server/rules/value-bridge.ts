@@ -6,11 +6,11 @@ import { flowsOf, type Counted } from '../../contract/values/value-flows.ts';
 /** The published daily records of a period, in cents; null: there is none. Days `YYYY-MM-DD`. */
 export type BridgeRecords = {
   /** the last one before the period */
-  readonly before: { readonly day: string; readonly ending: bigint } | null;
-  /** the first one in it */
-  readonly first: { readonly day: string; readonly beginning: bigint } | null;
+  readonly before: { readonly day: string; readonly ending: bigint; readonly unrealized: bigint } | null;
+  /** the first one in it, with the unrealized result that it takes over */
+  readonly first: { readonly day: string; readonly beginning: bigint; readonly unrealized: bigint } | null;
   /** the last one up to its end */
-  readonly last: { readonly day: string; readonly ending: bigint } | null;
+  readonly last: { readonly day: string; readonly ending: bigint; readonly unrealized: bigint } | null;
   /** all of the period, line by line */
   readonly sums: Amounts;
 };
@@ -58,11 +58,14 @@ export type ValueSteps = {
 
 const isNeutral = (field: BridgeField): boolean => neutralFields.some((one) => one === field);
 
-/** What a line of the records does to the value; of a neutral one what it moved. The unrealized is a change. */
-function amountOf(field: BridgeField, sums: Amounts): bigint {
-  if (isNeutral(field)) return sums[field];
-  const own = effectOf(field, sums);
-  return field === 'total_unrealized_pl' ? own + effectOf('unrealized_pl_previous_day', sums) : own;
+/** What the unrealized result changed by: where a record takes over another than the one before it says is no change. */
+const unrealizedChange = ({ before, first, last }: BridgeRecords): bigint =>
+  (last?.unrealized ?? 0n) - (before?.unrealized ?? first?.unrealized ?? 0n);
+
+/** What a line of the records does to the value; of a neutral one what it moved. */
+function amountOf(field: BridgeField, records: BridgeRecords): bigint {
+  if (isNeutral(field)) return records.sums[field];
+  return field === 'total_unrealized_pl' ? unrealizedChange(records) : effectOf(field, records.sums);
 }
 
 /** What one transaction adds to each bar. */
@@ -97,10 +100,11 @@ export function pileUp(piles: Piles, rows: Iterable<CountedRow>, currency: Curre
  * From the value before a period to the value at its end: opening + the bars that aren't neutral + difference =
  * closing. `piles`: of the transactions that these records tell.
  */
-export function valueSteps({ before, first, last, sums }: BridgeRecords, piles: Piles): ValueSteps {
+export function valueSteps(records: BridgeRecords, piles: Piles): ValueSteps {
+  const { before, first, last } = records;
   const bars = bridgeFields.flatMap((field): ValueBar[] => {
     const pile = piles.get(field) ?? empty();
-    const amount = amountOf(field, sums);
+    const amount = amountOf(field, records);
     return amount === 0n && pile.count === 0 ? [] : [{ field, amount, neutral: isNeutral(field), ...pile }];
   });
   const opening = before?.ending ?? first?.beginning ?? 0n;

@@ -163,7 +163,10 @@ export function suggestedAmounts(
   return { ...amounts, ending_balance: endingOf(amounts) };
 }
 
-/** A quarter from its days: their flows, from where the first begins to where the last ends. Null: there are none. */
+/**
+ * A quarter from its days: their flows, from where the first begins to where the last ends. `previous`: what the quarter
+ * right before it ended with; null: that one has no record. Null: there are no days.
+ */
 export function suggestedQuarter(days: readonly Amounts[], previous: Handed | null): Amounts | null {
   const [first] = days;
   const last = days.at(-1);

@@ -2,10 +2,10 @@ import type { Currency } from '../../contract/enums.ts';
 import type { RequestableType, Way, Ways } from '../../machines/money-operation/types.ts';
 import type { MoneyFacts } from '../queries/money.ts';
 
-/** What leaves the wallet is limited by it; what is taken out of the fund, by what is invested there. */
+/** What leaves the wallet is limited by it; what is taken out of the fund, by what is invested there and not asked back. */
 function mostOf({ standing, wallets }: MoneyFacts, type: RequestableType, currency: Currency): string | null {
   if (type === 'MONEY_IN') return null;
-  if (type === 'INVESTMENT_OUT') return standing.invested?.[currency] ?? null;
+  if (type === 'INVESTMENT_OUT') return standing.invested_free?.[currency] ?? null;
   return wallets.wallets.find((wallet) => wallet.currency === currency)?.available ?? '0.00';
 }
 

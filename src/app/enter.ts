@@ -1,4 +1,5 @@
 import { pagePath, pageQuery } from '../platform/environment.ts';
+import { pageAddress } from '../platform/page-address.ts';
 import { decide, settle } from './guards.ts';
 import type { Visitor } from './guards.ts';
 import { isErrorPath } from './member/error-paths.ts';
@@ -18,7 +19,7 @@ function destination(visitor: Visitor): string | null {
   if (decision.kind === 'show') return null;
   const back = decision.by === 'loggedOut' ? takeReturn(visitor) : null;
   if (back !== null) return back;
-  if (decision.by === 'loggedIn') rememberReturn(pagePath() + pageQuery());
+  if (decision.by === 'loggedIn') rememberReturn(pageAddress());
   if (decision.to === '/login') leaveNotice('expired');
   if (isErrorPath(decision.to)) rememberMissing(pagePath());
   return settle(pagePath(), visitor, pageQuery()).path;

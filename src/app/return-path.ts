@@ -11,18 +11,22 @@ type Return = { readonly screen: string; readonly address: string | null };
 
 const sealedName = 'return';
 
-const pathOnly = (address: string) => address.split('?')[0] ?? address;
+/** Path, query and the part that is named behind `#`, with that sign. */
+function partsOf(address: string) {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
+  return { path, query, hash };
+}
 const areaRoute = (address: string): RouteRow | null => {
-  const route = findRoute(pathOnly(address));
+  const route = findRoute(partsOf(address).path);
   return route !== null && (route.area === 'user' || route.area === 'admin') ? route : null;
 };
 
 /** What somebody typed to search is not left readable in an address. */
 function withoutSearch(address: string): string {
-  const [path = address, query = ''] = address.split('?');
+  const { path, query, hash } = partsOf(address);
   const params = new URLSearchParams(query);
   params.delete('search');
-  return params.size === 0 ? path : `${path}?${params.toString()}`;
+  return `${path}${params.size === 0 ? '' : `?${params.toString()}`}${hash}`;
 }
 
 /** Remembers an address that was opened by nobody in particular; pages that need no login are not worth it. */
@@ -71,6 +75,6 @@ export function takeReturn(visitor: Visitor): string | null {
   const address = typeof sealed === 'string' ? sealed : (read()?.address ?? null);
   forgetReturn();
   if (address === null) return null;
-  const [, search = ''] = address.split('?');
-  return decide(pathOnly(address), visitor, search).kind === 'show' ? address : null;
+  const { path, query } = partsOf(address);
+  return decide(path, visitor, query).kind === 'show' ? address : null;
 }

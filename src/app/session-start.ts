@@ -14,7 +14,8 @@ import {
 } from '../actors/session.ts';
 import { watchSession, watchTabs } from '../actors/session-watch.ts';
 import { onReport } from '../api/reports.ts';
-import { hidePage, loadPage, onPageShownAgain, pagePath, pageQuery } from '../platform/environment.ts';
+import { hidePage, loadPage, onPageShownAgain, pagePath } from '../platform/environment.ts';
+import { pageAddress } from '../platform/page-address.ts';
 import { inspection } from '../platform/inspection.ts';
 import { writeText } from '../platform/storage.ts';
 import { readStoredUser } from '../actors/session-store.ts';
@@ -41,7 +42,7 @@ const isInside = (): boolean => findRoute(pagePath())?.area !== 'public';
 /** Put out against one's will: to /login with the reason, and back afterwards. Public pages stay where they are. */
 function forcedOut(actor: SessionActor): void {
   const reason = selectForcedOutReason(actor.getSnapshot());
-  const address = pagePath() + pageQuery();
+  const address = pageAddress();
   // while there is still a key
   const isSealed = sealReturn(address);
   forgetSession();

@@ -29,19 +29,22 @@ export type FlowOffer = {
   readonly can: boolean;
   /** the leaf that it leads to, as far as the chart alone can say */
   readonly to?: string;
-  /** the guard that refuses it, by its type */
-  readonly guard: string | null;
+  /** the guards that refuse it, by their types; none: no guard does */
+  readonly guards: readonly string[];
   /** what else keeps it from being brought about here, as the reader is told */
   readonly why?: string;
 };
 
-/** A link that led only so far: its event of this number, counted from 1, could not happen. */
+/**
+ * A link that led only so far: its event of this number, counted from 1, could not happen; 0: the chart no longer has the
+ * start that it names.
+ */
 export type FlowStop = { readonly next: number; readonly of: number };
 
 /** What is to be told of one run of a chart: JSON, so that it can be sent, saved and read again. */
 export type Flow = {
   readonly chart: string;
-  /** the part of the specification that the chart builds: `§5.2` */
+  /** the part of the specification that the chart builds: `§5` */
   readonly section?: string;
   /** the name of the start among the model's; none for a story frozen in a state */
   readonly start?: string;

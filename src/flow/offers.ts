@@ -20,8 +20,9 @@ const waysFor = ({ machine, value }: AnyMachineSnapshot, type: string): readonly
     .filter(isWalkable);
 
 /**
- * Every sample that the state knows: those possible now, and those that a guard refuses, with its name. A refused answer
- * or report is left out: nobody waits for it.
+ * Every sample that the state knows: those possible now, and those that guards refuse, with the names of all that do.
+ * A refused answer or report is left out: nobody waits for it; and so is what the chart would take and `can` rules out:
+ * the world does not bring it about here, and no guard is the reason.
  */
 export function offersOf<Sample extends FlowSample>(
   snapshot: AnyMachineSnapshot,
@@ -32,12 +33,10 @@ export function offersOf<Sample extends FlowSample>(
     const { by, event } = sample;
     if (can(sample)) {
       const [after] = transition(snapshot.machine, snapshot, event);
-      return [{ by, event, index, can: true, to: leafOf(after), guard: null }];
+      return [{ by, event, index, can: true, to: leafOf(after), guards: [] }];
     }
-    if (by !== 'person' && by !== 'page') return [];
-    const guard = waysFor(snapshot, event.type)
-      .map((way) => nameOfGuard(way.guard))
-      .find((name) => name !== null);
-    return guard === undefined ? [] : [{ by, event, index, can: false, guard }];
+    if ((by !== 'person' && by !== 'page') || snapshot.can(event)) return [];
+    const guards = [...new Set(waysFor(snapshot, event.type).flatMap((way) => nameOfGuard(way.guard) ?? []))];
+    return guards.length === 0 ? [] : [{ by, event, index, can: false, guards }];
   });
 }

@@ -18,7 +18,7 @@ const answer = (index: number, event: FlowOffer['event'], to: string): FlowOffer
   index,
   can: true,
   to,
-  guard: null,
+  guards: [],
 });
 
 /** Two codes were tried; the second one is with the server. */
@@ -68,7 +68,7 @@ const ask = (number: string, index: number, can: boolean): FlowOffer => ({
   index,
   can,
   ...(can && { to: `filling.${number}.editing` }),
-  guard: can ? null : 'stepIsReached',
+  guards: can ? [] : ['stepIsReached'],
 });
 /** The second step of an enrollment: the steps after it are not reached yet. */
 const filling: Flow = {
@@ -84,7 +84,7 @@ const filling: Flow = {
       index: 0,
       can: true,
       to: 'filling.company.saving',
-      guard: null,
+      guards: [],
     },
     ask('investorType', 1, true),
     ask('contract', 2, false),
@@ -179,6 +179,16 @@ export const LinkThatStops: Story = {
   args: { flow: { ...checking, stopped: { next: 4, of: 6 } } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent(/4 \D+ 6/);
+  },
+};
+
+/** The chart no longer has the start that the link names. */
+export const LinkFromAStartThatIsGone: Story = {
+  args: { flow: { ...checking, stopped: { next: 0, of: 6 } } },
+  play: async ({ canvasElement }) => {
+    const told = within(canvasElement).getByRole('status');
+    await expect(told).toHaveTextContent(/usual beginning/);
+    await expect(told).not.toHaveTextContent(/6/);
   },
 };
 

@@ -151,7 +151,9 @@ function Shown(props: ShownProps) {
           )}
           {hrefOf !== undefined && <CopyLink href={hrefOf(flow)} t={t} />}
           {flow.stopped !== undefined && (
-            <output className="flow-full">{t('panel.stopped', flow.stopped)}</output>
+            <output className="flow-full">
+              {flow.stopped.next === 0 ? t('panel.start_gone') : t('panel.stopped', flow.stopped)}
+            </output>
           )}
         </div>
       </header>

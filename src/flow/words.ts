@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import { stepNamed, stepNumber, toldOf } from './events.ts';
 import type { Told } from './events.ts';
-import { reasonKeysOf } from './reasons.ts';
+import { decisiveOf, loneReasonKeyOf, reasonKeysOf } from './reasons.ts';
 import {
   chartText,
   commonText,
@@ -100,18 +100,38 @@ export const startSentence = (chart: string, start: string, language: FlowLangua
 export const guardCondition = (chart: string, guard: string, language: FlowLanguage): string | null =>
   chartText(chart, 'guards', [guard], language);
 
-/** All that a view may say while a guard is closed; nothing where it has no words of its own. */
-export const guardReasons = (chart: string, guard: string, language: FlowLanguage): readonly string[] =>
-  reasonKeysOf(chart, guard).flatMap((key) => screenText(key, language) ?? []);
+/** All that a view may say while a guard is closed to an event; nothing where it has no words of its own. */
+export const guardReasons = (
+  chart: string,
+  guard: string,
+  event: string,
+  language: FlowLanguage,
+): readonly string[] => reasonKeysOf(chart, guard, event).flatMap((key) => screenText(key, language) ?? []);
 
-/** Why something is off: the reason that a view shows where there is one alone, otherwise what the guard asks. */
-export function guardSentence(chart: string, guard: string, language: FlowLanguage): string | null {
-  const [reason, ...others] = guardReasons(chart, guard, language);
+/** A text of `common.json` about guards, with conditions in it. */
+const askedText = (key: 'only_if' | 'or_if', values: Values, language: FlowLanguage): string =>
+  fillCondition(commonText(['guard', key], language) ?? '{{condition}}', values, language);
+
+/**
+ * Why something is off that all these guards refuse: the reason that a view shows where there is one alone, otherwise
+ * what they ask, one or the other; null where none has words.
+ */
+export function guardSentence(
+  chart: string,
+  guards: readonly string[],
+  language: FlowLanguage,
+): string | null {
+  const decisive = decisiveOf(guards);
+  const keys = decisive.flatMap((guard) => loneReasonKeyOf(chart, guard) ?? []);
+  const [reason, ...others] = keys.flatMap((key) => screenText(key, language) ?? []);
   if (reason !== undefined && others.length === 0) return reason;
-  const condition = guardCondition(chart, guard, language);
-  return condition === null
-    ? null
-    : fillCondition(commonText(['guard', 'only_if'], language) ?? '{{condition}}', { condition }, language);
+  const [first, ...more] = decisive.flatMap((guard) => guardCondition(chart, guard, language) ?? []);
+  if (first === undefined) return null;
+  const condition = more.reduce(
+    (one, other) => askedText('or_if', { condition: one, other }, language),
+    first,
+  );
+  return askedText('only_if', { condition }, language);
 }
 
 /** What a told story is called. */

@@ -1,5 +1,5 @@
 import { now } from './clock.ts';
-import { readJson, writeJson } from './storage.ts';
+import { readJson, readText, writeJson, writeText } from './storage.ts';
 
 /** A page that was visited: its path, and when (epoch milliseconds). */
 export type Visit = { readonly path: string; readonly at: number };
@@ -37,3 +37,12 @@ export function forgetVisit(path: string): void {
 export function forgetVisits(): void {
   writeJson('session', key, null);
 }
+
+const usersKey = 'portal.users';
+
+/** What the list of users is asked for; as all that a tab remembers, it is forgotten with the session. */
+export const rememberUsersList = (query: string): void =>
+  writeText('session', usersKey, query === '' ? null : `?${query}`);
+
+/** The list of users as it was left: the same filters, words and page. */
+export const usersListPath = (): string => `/admin/manage_users${readText('session', usersKey) ?? ''}`;

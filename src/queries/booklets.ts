@@ -58,8 +58,8 @@ export type BookletAct =
 function perform(userId: string, asked: BookletAct): Promise<unknown> {
   if (asked.act === 'create') return api.booklets.create({ params: { userId }, body: asked.body });
   const params = { userId, bookletId: asked.booklet.id };
-  if (asked.act === 'remove') return api.booklets.remove({ params });
   const { version } = asked.booklet;
+  if (asked.act === 'remove') return api.booklets.remove({ params, query: { version } });
   return asked.act === 'change'
     ? api.booklets.update({ params, body: { ...asked.body, version } })
     : api.booklets.decide({ params, body: { ...asked.body, version } });

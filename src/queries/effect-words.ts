@@ -146,9 +146,9 @@ export function valuePeriod(period: Period, t: Translate): string {
 
 type ValueEffect = Extract<
   Effect,
-  { readonly effect: 'values.published' | 'values.off_identity' | 'value.restated' }
+  { readonly effect: 'values.published' | 'values.off_identity' | 'values.missed' | 'value.restated' }
 >;
-/** What is published, and what a published record says from then on. */
+/** What is published, what comes too late for it, and what a published record says from then on. */
 function valueWords(effect: ValueEffect, t: Translate, names: EffectNames): EffectWords {
   const ending = (count: number) => (count === 1 ? 'one' : 'other');
   if (effect.effect === 'values.off_identity') {
@@ -157,6 +157,7 @@ function valueWords(effect: ValueEffect, t: Translate, names: EffectNames): Effe
   }
   const { currency } = effect;
   const period = valuePeriod(effect, t);
+  if (effect.effect === 'values.missed') return { key: effect.effect, values: { period }, sign: 'OPEN' };
   if (effect.effect === 'values.published') {
     const isFund = effect.series.startsWith('FUND');
     const key = isFund ? 'fund_published' : `investors_published_${ending(effect.count)}`;
@@ -240,6 +241,7 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
       return moneyWords(effect, t, names);
     case 'values.published':
     case 'values.off_identity':
+    case 'values.missed':
     case 'value.restated':
       return valueWords(effect, t, names);
     case 'redistribution.paid':

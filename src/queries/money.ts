@@ -23,7 +23,7 @@ export const walletsQuery = (userId: string) =>
     queryFn: () => api.transactions.latestWallets({ params: { userId } }).then(({ body }) => body, asProblem),
   });
 
-type Untold = 'misc_fees' | 'invested' | 'bank_accounts';
+type Untold = 'misc_fees' | 'invested' | 'invested_free' | 'bank_accounts';
 /** What is known of what a member may ask for; null: what an API without this extension does not tell. */
 export type KnownStanding = Omit<MoneyStanding, Untold> & {
   readonly [Name in Untold]: MoneyStanding[Name] | null;

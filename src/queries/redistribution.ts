@@ -212,10 +212,13 @@ export async function saveRedistribution(
   }
 }
 
-/** Deletes a draft. Rejects with a Problem. */
-export async function removeRedistribution(client: QueryClient, id: string): Promise<void> {
+/** Deletes a draft as it was looked at. Rejects with a Problem. */
+export async function removeRedistribution(
+  client: QueryClient,
+  { id, version }: Pick<Redistribution, 'id' | 'version'>,
+): Promise<void> {
   try {
-    await api.redistribution.remove({ params: { id } });
+    await api.redistribution.remove({ params: { id }, query: { version } });
   } catch (thrown) {
     asProblem(thrown);
   } finally {

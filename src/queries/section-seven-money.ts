@@ -15,6 +15,7 @@ export function standingBy({ blocking_state: state }: MemberWallets): KnownStand
     blocking: { state, at: null, text: null },
     misc_fees: null,
     invested: null,
+    invested_free: null,
     operations: stopped.flatMap((transaction_type) =>
       currencies.map((currency) => ({ transaction_type, currency, obstacles: ['wallet_blocked' as const] })),
     ),

@@ -48,6 +48,11 @@ function put(
     : api.investorValues.updateQuarterly(asked);
 }
 
+const savedKey = (id: string) => [...keys.values, 'saved', id] as const;
+/** The version that a draft has by what was saved of it here last: what is typed saves itself, under a question too. */
+const savedVersion = (client: QueryClient, id: string): number =>
+  client.getQueryData<number>(savedKey(id)) ?? 0;
+
 export type Draft = { readonly id: string; readonly version: number; readonly amounts: WireAmounts };
 
 /** Saves the amounts of a draft; the lists have the answer before it resolves. Rejects with a Problem. */
@@ -58,6 +63,7 @@ export async function saveDraft(
 ): Promise<ValueRecord> {
   const { body } = await put(place, id, { ...amounts, version }).catch(asProblem);
   keepRecord(client, body);
+  client.setQueryData(savedKey(id), body.version);
   // a list that was asked for before would bring back what was there then: it is asked for again
   void client.invalidateQueries({
     queryKey: [...keys.values, 'list'],
@@ -145,18 +151,19 @@ export const restateMutation = (client: QueryClient, place: ChangedPlace) =>
     onSettled: () => refreshValues(client),
   });
 
-/** Deletes a draft. */
+/** Deletes a draft as it was looked at, or as one's own save has left it since. */
 export const deleteMutation = (client: QueryClient, { userId, period }: ValuePlace) =>
   mutationOptions({
-    mutationFn: ({ id }: { readonly id: string }) => {
+    mutationFn: ({ id, version }: Pick<Draft, 'id' | 'version'>) => {
+      const query = { version: Math.max(version, savedVersion(client, id)) };
       const calls =
         userId === null
           ? period === 'daily'
-            ? api.capital.remove({ params: { id } })
-            : api.capital.removeQuarterly({ params: { valueId: id } })
+            ? api.capital.remove({ params: { id }, query })
+            : api.capital.removeQuarterly({ params: { valueId: id }, query })
           : period === 'daily'
-            ? api.investorValues.removeDaily({ params: { userId, valueId: id } })
-            : api.investorValues.removeQuarterly({ params: { userId, valueId: id } });
+            ? api.investorValues.removeDaily({ params: { userId, valueId: id }, query })
+            : api.investorValues.removeQuarterly({ params: { userId, valueId: id }, query });
       return calls.then(({ body }) => body, asProblem);
     },
     onSettled: () => refreshValues(client),

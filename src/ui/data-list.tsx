@@ -114,6 +114,7 @@ function PhoneRow<Row>({ row, columns, open, actions, compact, compactTitle }: P
       borderBottomWidth="1px"
       borderColor="border.muted"
       display="grid"
+      gridTemplateColumns="minmax(0,1fr)"
       gap="3px"
       fontSize="sm"
     >

@@ -80,8 +80,14 @@ type MoneyTextProps = {
 };
 
 const figureStyles = { hero: 'figure.hero', lg: 'figure.lg', row: 'inherit' } as const;
+const longFigureStyles = { hero: 'figure.heroLong', lg: 'figure.lgLong', row: 'inherit' } as const;
+/** 1,000,000,000 and more are set in a smaller size, and their code may go to the next line in a list too. */
+const longFrom = 13;
 
-/** An amount of money: two decimals, the code after and smaller; decimals are quieter in serif sizes. */
+/**
+ * An amount of money: two decimals, the code after and smaller; decimals are quieter in serif sizes, whose code may go
+ * to the next line.
+ */
 export function MoneyText({
   amount,
   currency,
@@ -93,13 +99,15 @@ export function MoneyText({
   const parts = moneyParts(amount, language, signed);
   if (!parts) return <span>{formatMoney(amount, currency, language)}</span>;
   const serif = size !== 'row';
+  const isLong = parts.whole.length >= longFrom;
+  const textStyle = isLong ? longFigureStyles[size] : figureStyles[size];
   return (
     <chakra.span
-      whiteSpace="nowrap"
-      {...(serif ? { textStyle: figureStyles[size] } : {})}
+      {...(serif ? { textStyle } : {})}
+      {...(serif || isLong ? {} : { whiteSpace: 'nowrap' })}
       {...(isVoid ? { color: 'fg.subtle' } : {})}
     >
-      <chakra.span {...(isVoid ? { textDecoration: 'line-through' } : {})}>
+      <chakra.span whiteSpace="nowrap" {...(isVoid ? { textDecoration: 'line-through' } : {})}>
         {parts.sign}
         {parts.whole}
         <chakra.span {...(serif ? { color: 'fg.muted' } : {})}>

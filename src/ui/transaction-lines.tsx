@@ -24,9 +24,10 @@ function Line({ row, href, wallet }: LineProps) {
     <chakra.li
       position="relative"
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: 'subgrid' }}
+      // the words of a type stay whole beside any amount
+      gridTemplateColumns={{ base: 'minmax(min-content,1fr) auto', md: 'subgrid' }}
       gridColumn={{ md: '1 / -1' }}
-      columnGap={{ base: '4', md: '5' }}
+      columnGap={{ base: '3', md: '5' }}
       rowGap="2px"
       alignItems="center"
       py={{ base: '3', md: '2' }}

@@ -77,12 +77,12 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
           )
         )}
       </chakra.div>
-      <p>
+      <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
         <MoneyText amount={wallet.available} currency={currency} size="lg" />
-        <chakra.span textStyle="ui" color="fg.muted" ms="2">
+        <chakra.span textStyle="ui" color="fg.muted" whiteSpace="nowrap">
           {t('wallet.available')}
         </chakra.span>
-      </p>
+      </chakra.p>
       <chakra.p
         textStyle="ui"
         color="fg.muted"

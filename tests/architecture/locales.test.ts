@@ -229,7 +229,8 @@ describe('the texts', () => {
 
   it('say nothing in mails and exported lists that the server does not send', () => {
     const server = [...sourceFiles('server'), ...sourceFiles('contract')].map(read).join('\n');
-    const parts = ['subject', 'intro', 'code', 'link', 'note', 'greeting', 'greeting_unnamed', 'closing'];
+    const layout = ['greeting', 'greeting_unnamed', 'support', 'closing', 'closing_answered'];
+    const parts = ['subject', 'intro', 'code', 'link', 'note', ...layout];
     const unsaid = Object.keys(english).filter((key) => {
       const [area, path = ''] = key.split(':');
       const [template = '', part = ''] = path.split('.');

@@ -37,7 +37,7 @@ function follow(root: string): void {
   }
 }
 
-describe('a copy of the portal with a step by the recipe, and a chart by the generator', () => {
+describe('a copy of the portal with a step by the recipe, and two charts by the generator', () => {
   let copy: ReturnType<typeof copyOfTheTree>;
   let made: readonly string[] = [];
   const tsx = (...words: readonly string[]) => node(copy.root, '--import', 'tsx', ...words);
@@ -45,14 +45,19 @@ describe('a copy of the portal with a step by the recipe, and a chart by the gen
   beforeAll(() => {
     copy = copyOfTheTree();
     follow(copy.root);
-    const said = make('bank-change', '--section', '§5', '--es', 'Cambio de banco');
-    made = said.split('\n').filter((line) => /^[.\w].*\.\w+$/.test(line));
-  }, 120_000);
+    const [, section = ''] = /--section "([^"]+)"/.exec(tsx('scripts/new.ts', '--help')) ?? [];
+    const said = [
+      make('bank-change', '--section', section, '--es', 'Cambio de banco', '--fr', "Changement d'IBAN"),
+      make('address-change'),
+    ];
+    made = said.flatMap((lines) => lines.split('\n').filter((line) => /^[.\w].*\.\w+$/.test(line)));
+  }, 240_000);
   afterAll(() => copy.remove());
 
   it('passes the gate: each state described, drawn, told as a story and in four languages', () => {
     expect(edits.length).toBe(9);
-    expect(made).toContain('machines/bank-change/machine.ts');
+    for (const name of ['bank-change', 'address-change'])
+      expect(made).toContain(`machines/${name}/machine.ts`);
     expect(faultsIn(copy.root)).toEqual([]);
   }, 120_000);
 
@@ -62,18 +67,20 @@ describe('a copy of the portal with a step by the recipe, and a chart by the gen
     expect(told).toContain('declarations opens only where the server has said');
   }, 120_000);
 
-  it('passes the tests of the new chart, and of all charts where it is one of them', () => {
+  it('passes the tests of the new charts, and of all charts where they are two of them', () => {
     const files = [
       'machines/bank-change',
+      'machines/address-change',
       'machines/charts',
       'machines/words',
       'architecture/stories',
       'architecture/locales',
     ];
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.unit.config.ts'];
-    const named = ['-t', 'bank|catalogue|typography|formally|not left|same keys'];
+    const named = ['-t', 'bank|address|catalogue|typography|formally|not left|same keys'];
     const told = node(copy.root, ...vitest, ...files.map((file) => `tests/${file}.test.ts`), ...named);
-    expect(told).toMatch(/bank-change: 4\/4 states, 5\/5 transitions/);
+    for (const name of ['bank-change', 'address-change'])
+      expect(told).toContain(`${name}: 4/4 states, 5/5 transitions`);
   }, 120_000);
 
   it('has no fault of types, lint or format in what was made', () => {
@@ -91,9 +98,20 @@ describe('a copy of the portal with a step by the recipe, and a chart by the gen
     expect(node(copy.root, 'node_modules/oxfmt/bin/oxfmt', '--check', ...made)).toContain('All matched');
   }, 120_000);
 
-  it('has no chart made over another one, nor under a name that is none', () => {
+  it('has no chart made over another one, nor under a name or of a section that is none', () => {
     expect(() => make('bank-change')).toThrow('is there already: choose another name');
     expect(() => make('Bank Change')).toThrow("can't be a chart's name");
+    expect(() => make('third-change', '--section', '§5.2')).toThrow("can't be a section");
+  }, 60_000);
+
+  it('is left as it was where a list of charts does not end as it did', () => {
+    const list = join(copy.root, 'tests/fixtures/chart-driver-alone.ts');
+    const source = readFileSync(list, 'utf8');
+    writeFileSync(list, '');
+    expect(() => make('third-change')).toThrow('does not contain "];" any more');
+    expect(existsSync(join(copy.root, 'machines/third-change'))).toBe(false);
+    expect(readFileSync(join(copy.root, 'machines/catalogue.ts'), 'utf8')).not.toContain('third-change');
+    writeFileSync(list, source);
   }, 60_000);
 });
 

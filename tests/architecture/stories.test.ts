@@ -4,11 +4,34 @@ import { charts } from '../../machines/catalogue.ts';
 import { faultsOf, storiesIn } from './stories.ts';
 
 const folder = '.storybook/charts';
+const storyFiles = (within: string) =>
+  readdirSync(within, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.stories.tsx'));
 const sources = new Map(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.stories.tsx'))
-    .map((name) => [name.replace('.stories.tsx', ''), readFileSync(`${folder}/${name}`, 'utf8')]),
+  storyFiles(folder).map((name) => [
+    name.replace('.stories.tsx', ''),
+    readFileSync(`${folder}/${name}`, 'utf8'),
+  ]),
 );
+
+describe('all stories', () => {
+  /** The groups of Storybook's list, by the titles of the files: `Pages/Values` is one of Pages. */
+  const groups = new Set(
+    [...storyFiles('src').map((name) => readFileSync(`src/${name}`, 'utf8')), ...sources.values()].map(
+      (source) => /^(?: {2}|const meta = \{ )title: ['`"](\w+)\//m.exec(source)?.[1] ?? source,
+    ),
+  );
+
+  it('stand in groups that the first page names, in the order that the list has them in', () => {
+    const told = [...readFileSync(`${folder}/start.mdx`, 'utf8').matchAll(/^- \*\*(\w+)\*\*: /gm)];
+    const [, order = ''] =
+      /storySort: \{ order: \[([^\]]+)\]/.exec(readFileSync('.storybook/preview.tsx', 'utf8')) ?? [];
+    const ordered = [...order.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
+    expect(ordered.toSorted()).toEqual(['Start here', ...groups].toSorted());
+    expect(told.map(([, name]) => name)).toEqual(
+      ordered.filter((name) => name !== 'Start here' && name !== 'Charts'),
+    );
+  });
+});
 
 describe('the stories of the charts', () => {
   it.each(charts.map((chart) => [chart.name, chart] as const))(

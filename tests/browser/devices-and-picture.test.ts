@@ -5,8 +5,10 @@ import { launch, person } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { isFocused, pressKey, tabTo } from '../fixtures/keyboard.ts';
 import { picture } from '../fixtures/pictures.ts';
+import { tryLogIn } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
+import { elsewhere, secondsLeft } from '../fixtures/session-page.ts';
 import { message } from '../fixtures/words.ts';
 
 const iphone =
@@ -86,6 +88,36 @@ describe('where a person is logged in', () => {
     for (const context of contexts.slice(-2))
       expect((await context.request.get('/api/v1/auth/whoami')).status()).toBe(401);
     expect((await page.context().request.get('/api/v1/auth/whoami')).status()).toBe(200);
+  });
+
+  it('is where the link of a mail leads, through the log-in and through the end of a session', async () => {
+    const page = await pageOf();
+    const isAt = async (part: string) => {
+      await page.waitForURL(`**/user/account#${part}`);
+      const place = page.locator(`#${part}`);
+      await expect.poll(() => isFocused(place)).toBe(true);
+      const top = () => place.evaluate((one) => one.getBoundingClientRect().top);
+      await expect.poll(top).toBeLessThan(200);
+      expect(await top()).toBeGreaterThanOrEqual(0);
+    };
+    // nobody is logged in: by way of the first page
+    await page.goto('/user/account#second-factor');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('link', { name: 'Log in', exact: true }).first().click();
+    await tryLogIn(page, email, password);
+    await isAt('second-factor');
+    // sealed for who is put out
+    await secondsLeft(await elsewhere(page.context()), -1);
+    await page.waitForURL('**/login');
+    await tryLogIn(page, email, password);
+    await isAt('second-factor');
+    // a page that is opened with a session that has ended
+    await page.context().clearCookies();
+    await page.goto('/user/account#password');
+    await page.reload();
+    await page.waitForURL('**/login');
+    await tryLogIn(page, email, password);
+    await isAt('password');
   });
 
   it('is ended without a letter lost by who goes on to another part of the page meanwhile', async () => {

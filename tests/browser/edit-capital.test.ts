@@ -237,6 +237,8 @@ describe('the values of the fund', () => {
     await dialog.waitFor({ state: 'detached' });
 
     const second = await open('second.admin@demo.test');
+    // the reason is confirmed with the amounts
+    await said(second, 'A cent was missing');
     await second.getByRole('button', { name: 'Confirm the restatement' }).click();
     await column(second, day, 'Restated').click();
     await second.getByRole('menuitem', { name: 'Versions' }).click();

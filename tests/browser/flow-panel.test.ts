@@ -172,6 +172,17 @@ describe('the Flow panel beside a story', () => {
     await fresh.close();
   });
 
+  it('says that a link begins where the chart no longer does, and walks nothing from elsewhere', async () => {
+    const fresh = await designer.newPage();
+    await fresh.goto(
+      `${site.address}?path=/story/charts-activation--walk&args=start:gone;walk:0-4&globals=language:fr`,
+    );
+    await fresh.getByText('un point de départ que le diagramme n’a plus').waitFor({ timeout: 60_000 });
+    await standsIn(fresh, 'typing');
+    expect(await walked(fresh)).toHaveLength(1);
+    await fresh.close();
+  });
+
   it('finds everything in a folder of a larger site', () => {
     expect(site.missing).toEqual([]);
   });

@@ -86,3 +86,31 @@ it('the books add up, and the auditor reads them and changes nothing', async () 
   await auditor.getByRole('article').first().waitFor();
   await expect.poll(() => auditor.getByRole('main').getByRole('button').count()).toBe(0);
 });
+
+it('a transaction that is opened from the bank’s list, or from the conversions, leads back to where it was', async () => {
+  const page = await staffPage(browser, portal.url, 'auditor@demo.test');
+  const back = (name: string) => page.locator('main').getByRole('link', { name, exact: true });
+  const list = '/admin/bank_operations/bank_transactions?currency=EUR&transaction_type=MONEY_IN';
+  await page.goto(list);
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click();
+  await page.waitForURL(/view_transaction/);
+  await page.reload();
+  await back('Bank transactions').click();
+  await page.waitForURL(`**${list}`);
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .waitFor();
+
+  await page.goto('/admin/bank_operations/conversion');
+  await page
+    .getByRole('link', { name: /^Open CV-/ })
+    .first()
+    .click();
+  await page.waitForURL(/view_transaction/);
+  await back('Currency conversion').click();
+  await page.waitForURL('**/admin/bank_operations/conversion');
+});

@@ -124,6 +124,43 @@ describe('the list of users', () => {
     await page.unrouteAll();
   });
 
+  it('is left for a dossier or a member and found again as it was, after a reload too', async () => {
+    const asked = '?enrollment_status=SUBMITTED&registration_type=INDIVIDUAL';
+    const page = await as('compliance', asked);
+    const rows = page.locator('tbody');
+    const query = () => new URL(page.url()).search;
+    await rows
+      .getByRole('link', { name: /^Review / })
+      .first()
+      .click();
+    const parts = page.getByRole('navigation', { name: 'Parts of the dossier' });
+    await parts.getByRole('link', { name: 'Details' }).click();
+    await page.waitForURL('**/details/user_id/**');
+    await page.reload();
+    await page.getByRole('link', { name: 'Back to Manage users' }).click();
+    await arrived(page);
+    expect(query()).toBe(asked);
+    await expect.poll(() => filter(page, 'Enrollment').inputValue()).toBe('SUBMITTED');
+    // without what was asked for, everybody is meant
+    await page.getByRole('navigation').getByRole('link', { name: 'Manage users' }).first().click();
+    await page.getByText('1 to 10 of 32 users').waitFor();
+    await rows
+      .getByRole('link', { name: /^(Review|Open) / })
+      .first()
+      .click();
+    // a dossier's page or a member's: either leads back
+    await page.getByRole('link', { name: /^Back to (Manage )?users$/ }).click();
+    await arrived(page);
+    expect(query()).toBe('');
+
+    const reader = await as('finance', '?search=luca');
+    await reader.locator('tbody').getByRole('link', { name: 'Open Luca Esempio' }).click();
+    await reader.getByRole('link', { name: 'Back to users' }).click();
+    await arrived(reader);
+    expect(new URL(reader.url()).search).toBe('?search=luca');
+    await expect.poll(() => search(reader).inputValue()).toBe('luca');
+  });
+
   it('never takes an unknown total for zero', async () => {
     const page = await as('admin', '?page=40');
     await page.getByText('There is no page 40').waitFor();

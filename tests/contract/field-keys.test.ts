@@ -15,7 +15,7 @@ import { signatureFormFor } from '../../contract/steps/signing.ts';
 import { avatarProblems } from '../../contract/values/avatar.ts';
 import { notificationChoice } from '../../contract/values/notification.ts';
 import { bookletForm } from '../../contract/values/booklet.ts';
-import { expiryError, paperDateError } from '../../contract/values/date.ts';
+import { expiryError, paperDateError, startError } from '../../contract/values/date.ts';
 import { redistributionForm } from '../../contract/values/redistribution.ts';
 import { transactionForm } from '../../contract/values/transaction.ts';
 import { quarterlyValueForm } from '../../contract/values/value.ts';
@@ -119,9 +119,10 @@ test.each(causes)('%s is answered', (key, schema, value, field) => {
   expect(keysOf(schema, value)[field]).toBe(key);
 });
 
-test('every key is answered by a rule of the contract, or by the server that holds the list of passwords', () => {
+test('every key is answered by a rule of the contract, or by the server that holds passwords and terms', () => {
   const dated = ['2026-03-12', '2025-12-10'].map((issued) => paperDateError(issued, '2026-03-11'));
   const expiring = ['2026-03-10', '2056-03-12'].map((expires) => expiryError(expires, '2026-03-11'));
+  const mistyped = startError('2062-03-11', '2026-03-11');
   const admin = { id: 'a', role: 'admin', active: true };
   const closed = ['a', 'b'].flatMap((callerId) =>
     Object.values(memberChangeProblems(admin, { active: false }, { callerId, administrators: 1 })),
@@ -144,11 +145,12 @@ test('every key is answered by a rule of the contract, or by the server that hol
     ...causes.map(([key]) => key),
     ...dated,
     ...expiring,
+    mistyped,
     ...closed,
     ...kept,
     ...shared,
   ];
-  const found = new Set([...known, ...pictures, 'password_too_common']);
+  const found = new Set([...known, ...pictures, 'password_too_common', 'terms_changed']);
   expect(fieldErrorKeys.filter((key) => !found.has(key))).toEqual([]);
 });
 

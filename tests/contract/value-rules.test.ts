@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   ageOn,
+  bookedError,
   checkAdult,
   day,
   dayAfter,
@@ -12,6 +13,7 @@ import {
   isDay,
   isFreshPaper,
   paperDateError,
+  startError,
 } from '../../contract/values/date.ts';
 import {
   checkChanged,
@@ -182,6 +184,18 @@ describe('a day', () => {
     expect(paperDateError('2026-03-12', '2026-03-11')).toBe('date_in_future');
     expect(isFreshPaper('2026-03-01', '2026-03-11')).toBe(true);
     expect(isFreshPaper('2025-03-01', '2026-03-11')).toBe(false);
+  });
+  test('from which an amount counts is at most ten years back and 100 days ahead', () => {
+    for (const near of ['2016-03-11', '2026-03-11', '2026-06-19'])
+      expect(startError(near, '2026-03-11')).toBeNull();
+    for (const far of ['1926-03-11', '2016-03-10', '2026-06-20', '2062-03-11'])
+      expect(startError(far, '2026-03-11')).toBe('date_out_of_range');
+    expect(startError('2018-03-01', '2028-02-29')).toBeNull();
+    expect(startError('2018-02-28', '2028-02-29')).toBe('date_out_of_range');
+  });
+  test('on which a bank has booked money has come', () => {
+    expect(bookedError('2026-03-11', '2026-03-11')).toBeNull();
+    expect(bookedError('2026-03-12', '2026-03-11')).toBe('date_in_future');
   });
   test('until which a paper is valid has not passed, and is of the next thirty years', () => {
     expect(expiryError('2026-03-10', '2026-03-11')).toBe('document_expired');

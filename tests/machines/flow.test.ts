@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
 import { walkOn } from '../../.storybook/walk-on.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { charts } from '../../machines/catalogue.ts';
@@ -63,7 +64,7 @@ describe('the chart beside a story', () => {
     expect(recorded().path).toHaveLength(1);
   });
 
-  it('offers what is possible with where it leads, and says which guard refuses the rest', () => {
+  it('offers what is possible with where it leads, and says which guards refuse the rest', () => {
     const chart = charts.find(({ name }) => name === 'enrollment-business');
     const { says } = modelOf('enrollment-business');
     const snapshot = chart?.snapshotAt('filling.company.editing');
@@ -71,12 +72,25 @@ describe('the chart beside a story', () => {
     const offers = offersOf(snapshot, says);
     const ask = offers.filter(({ event }) => event.type === 'step.requested');
     const submits = offers.find(({ event }) => event.type === 'step.submitted');
-    expect(submits).toMatchObject({ by: 'person', can: true, to: 'filling.company.saving', guard: null });
+    expect(submits).toMatchObject({ by: 'person', can: true, to: 'filling.company.saving', guards: [] });
     expect(ask.filter(({ can }) => can).length).toBeGreaterThan(0);
-    expect(new Set(ask.flatMap(({ can, guard }) => (can ? [] : [guard])))).toEqual(
-      new Set(['stepIsReached']),
+    expect(new Set(ask.flatMap(({ can, guards }) => (can ? [] : guards)))).toEqual(
+      new Set(['stepIsReached', 'isAskedByAddress']),
     );
   });
+
+  it.each(charts)(
+    'blames guards of $name for what the chart refuses, never for what the world does',
+    (chart) => {
+      const { says, fits = () => true, states } = modelOf(chart.name);
+      for (const leaf of Object.keys(states)) {
+        const snapshot: AnyMachineSnapshot = chart.snapshotAt(leaf);
+        const can = (said: Said) => snapshot.can(said.event) && fits(said, snapshot.context);
+        const closed = offersOf(snapshot, says, can).filter((offer) => !offer.can);
+        expect(closed.filter(({ event }) => snapshot.can(event))).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('the link to a state', () => {
@@ -121,10 +135,21 @@ describe('the link to a state', () => {
     const model = modelOf('activation');
     const { held } = frozenIn('typing');
     const standing = { model, can: held.can, tell: held.tell };
-    expect(await walkOn(standing, [0, 6, 3, 0])).toEqual({ next: 3, of: 4 });
+    expect(await walkOn(standing, { walk: '0-6-3-0' })).toEqual({ next: 3, of: 4 });
     expect(leafOf(held.actor.getSnapshot())).toBe('refused.unanswered');
-    expect(await walkOn(standing, [0, 6])).toBeNull();
-    expect(await walkOn(standing, [99])).toEqual({ next: 1, of: 1 });
+    expect(await walkOn(standing, { walk: '0-6' })).toBeNull();
+    expect(await walkOn(standing, { walk: '99' })).toEqual({ next: 1, of: 1 });
+  });
+
+  it('is not followed from another beginning when the chart no longer has its start', async () => {
+    const model = modelOf('activation');
+    const { held } = frozenIn('typing');
+    const standing = { model, can: held.can, tell: held.tell };
+    expect(await walkOn(standing, { start: 'gone', walk: '0-6' })).toEqual({ next: 0, of: 2 });
+    expect(await walkOn(standing, { start: 'gone' })).toEqual({ next: 0, of: 0 });
+    expect(leafOf(held.actor.getSnapshot())).toBe('typing');
+    expect(await walkOn(standing, { start: 'typed', walk: '0' })).toBeNull();
+    expect(leafOf(held.actor.getSnapshot())).toBe('checking');
   });
 
   it('is none where something happened that no sample tells', () => {

@@ -5,9 +5,10 @@ import { en } from '../../src/flow/texts/en.ts';
 import { es } from '../../src/flow/texts/es.ts';
 import { fr } from '../../src/flow/texts/fr.ts';
 import { it as italian } from '../../src/flow/texts/it.ts';
-import { fillCondition } from '../../src/flow/texts/lookup.ts';
+import { fillCondition, screenText } from '../../src/flow/texts/lookup.ts';
 import {
   eventSentence,
+  guardReasons,
   guardSentence,
   leafKeys,
   pathSentence,
@@ -145,13 +146,40 @@ describe('the words of the charts', () => {
   });
 
   it('give the reason that a screen shows for what is off, and otherwise what is asked', () => {
-    expect(guardSentence('session', 'sessionIsExtendable', 'en')).toContain('maximum length');
-    expect(guardSentence('session', 'isSomeoneElse', 'en')).toBe('Only if it is somebody else');
-    expect(guardSentence('session', 'planted', 'en')).toBeNull();
-    expect(guardSentence('correction', 'isOver', 'fr')).toBe('Seulement s’il ne reste rien à corriger');
+    expect(guardSentence('session', ['sessionIsExtendable'], 'en')).toContain('maximum length');
+    expect(guardSentence('session', ['isSomeoneElse'], 'en')).toBe('Only if it is somebody else');
+    expect(guardSentence('session', ['planted'], 'en')).toBeNull();
+    expect(guardSentence('correction', ['isOver'], 'fr')).toBe('Seulement s’il ne reste rien à corriger');
     expect(fillCondition('solo si {{condition}}', { condition: 'il codice è giusto' }, 'it')).toBe(
       'solo si il codice è giusto',
     );
+  });
+
+  it('name all guards that refuse something, one or the other, unless the screen has one reason for it', () => {
+    const both = ['isPending', 'isRefused'];
+    expect(guardSentence('document-upload', both, 'en')).toBe(
+      'Only if the fund has not decided, or if the fund has refused the file',
+    );
+    expect(guardSentence('document-upload', both.toReversed(), 'it')).toMatch(/^Solo se .+, o se .+$/);
+    expect(guardSentence('correction', ['differs', 'isOver'], 'fr')).toMatch(/, ou s’il ne reste rien/);
+    expect(guardSentence('enrollment-individual', ['stepIsReached', 'isAskedByAddress'], 'en')).toBe(
+      screenText('enrollment:why.step_not_reached', 'en'),
+    );
+    // the screen warns of a change of type, which is no reason against the type that is there
+    expect(guardSentence('enrollment-individual', ['changeDropsNothing', 'choosesOther'], 'en')).toBe(
+      'Only if it is the other type',
+    );
+    expect(guardSentence('request', ['mayActAsked', 'mayAct'], 'en')).toBe(
+      'Only if the person acts for the fund and nobody else has to go first',
+    );
+  });
+
+  it('tell of an act on a request what the screen can say of that act, and not of another', () => {
+    const own = screenText('requests:why.own', 'en');
+    const isPrepared = screenText('requests:why.is_prepared', 'en');
+    expect(guardReasons('request', 'mayAct', 'approval.opened', 'en')).toEqual([own]);
+    expect(guardReasons('request', 'mayAct', 'execution.opened', 'en')).toEqual([isPrepared]);
+    expect(guardReasons('request', 'mayAct', 'rejection.opened', 'en')).toEqual([]);
   });
 
   it('miss a state that is not told', () => {

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { byMonth, drawnPoints, type EvolutionPoint, resultOf } from '../../src/ui/charts/evolution-points.ts';
 import { sampleEvolution } from '../../src/ui/charts/evolution-sample.ts';
-import { drawEvolution, type Plot } from '../../src/ui/charts/evolution-scales.ts';
+import { anchorOf, drawEvolution, type Plot } from '../../src/ui/charts/evolution-scales.ts';
 import { chartRangeOf, rangeStart } from '../../src/ui/charts/ranges.ts';
 import { type WaterfallBar, waterfallReach, waterfallSteps } from '../../src/ui/charts/waterfall-steps.ts';
 import { papersOf, renewalOf, renewalWord } from '../../src/features/dashboard/renewal.ts';
@@ -82,6 +82,8 @@ describe('the picture of a value that went on', () => {
     const cases = [
       [1_052_150n, 1_052_190n],
       [5n, 9n],
+      [1n, 3n],
+      [-1_900_000n, -150_000n],
       [15_000_000n, 18_724_061n],
       [118_000_000n, 125_000_000_000n],
     ] as const;
@@ -98,6 +100,35 @@ describe('the picture of a value that went on', () => {
     const { yOf, xTicks } = drawEvolution([pointOf('2026-03-11', 100n, 100n)], plot, 'en');
     expect(yOf(100n)).toBeCloseTo((plot.top + plot.bottom) / 2, 0);
     expect(xTicks).toEqual([]);
+  });
+
+  it.each([310, 420, 660, 980])(
+    'has dates that don’t touch, however long the time, in %d pixels',
+    (width) => {
+      const isWide = width > 560;
+      const sides = isWide ? { left: 52, right: width - 148 } : { left: 0, right: width - 8 };
+      const least = Date.parse('2025-06-20');
+      for (let days = 8; days < 800; days += 1) {
+        const day = new Date(least + days * 86_400_000).toISOString().slice(0, 10);
+        const points = [pointOf('2025-06-20', 100n, 100n), pointOf(day, 200n, 100n)];
+        const { xTicks } = drawEvolution(points, { ...plot, ...sides, width, isWide }, 'en');
+        const taken = xTicks.map(({ label, at }) => {
+          // seven pixels at most for a figure
+          const room = label.length * 7;
+          const start = { start: at, middle: at - room / 2, end: at - room }[anchorOf(at, width)];
+          return { label, start, end: start + room };
+        });
+        for (const [at, { label, end }] of taken.entries())
+          expect(taken[at + 1]?.start ?? Infinity, `${label} of ${days} days`).toBeGreaterThan(end);
+      }
+    },
+  );
+
+  it('tells what is below zero with a minus and not a hyphen', () => {
+    const points = [pointOf('2026-03-01', -900_000_000n, 0n), pointOf('2026-03-31', 500_000n, 0n)];
+    const labels = drawEvolution(points, plot, 'en').yTicks.map(({ label }) => label);
+    expect(labels.join(' ')).toMatch(/^\u2212/);
+    expect(labels.join(' ')).not.toContain('-');
   });
 
   it('names months with their year where a year begins', () => {

@@ -117,6 +117,12 @@ const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
     })),
   ),
   'values.off_identity': [1, 2].map((count) => ({ effect: 'values.off_identity', count })),
+  'values.missed': [ofDay, ofQuarter].map((period) => ({
+    effect: 'values.missed',
+    user_id: id,
+    series: period === ofDay ? 'INVESTOR_DAILY' : 'INVESTOR_QUARTERLY',
+    ...period,
+  })),
   'value.restated': [
     ...[ofDay, ofQuarter, ofAllDays].flatMap((period) =>
       amountFields.map((field) => ({

@@ -116,7 +116,7 @@ const fundActs: Readonly<Record<string, Act>> = {
       },
       key: 'a',
     }),
-  'a month is taken back': (client) => portal.removeRedistribution(client, id),
+  'a month is taken back': (client) => portal.removeRedistribution(client, { id, version: 1 }),
   'an approval is confirmed': (client) =>
     new MutationObserver(client, portal.confirmApprovalMutation(client)).mutate(approval),
   'values are published': (client) =>

@@ -5,7 +5,6 @@ import type { TransactionDetail } from '../../contract/values/transaction.ts';
 import { refusalOf } from '../../machines/refusal.ts';
 import { askedFields } from '../../machines/request/asked.ts';
 import { bringSchemas } from '../../src/actors/schemas.ts';
-import { listPathOf, requestPath } from '../../src/app/member/request-paths.ts';
 import { readCriteria, writeCriteria } from '../../src/app/member/listing.ts';
 import { fieldsOf, initialOf, isOtherName, judge, partsOf } from '../../src/features/requests/acts/fields.ts';
 import { lifeOf } from '../../src/features/requests/life/nodes.ts';
@@ -127,6 +126,19 @@ describe('what an act asks', () => {
     expect(typedRate('1.08450000', 'fr')).toBe('1,0845');
   });
 
+  it('says which day can’t be, but of one that stands already', () => {
+    const fields = askedFields('APPROVED', 'EXECUTED', 'MONEY_IN');
+    const given = { received_amount: '250.00', payer: 'Camille Exemple', value_date: '2026-03-12' };
+    const wrongOf = (days: object, about: Partial<TransactionDetail> = {}) =>
+      judge(fields, { ...request, ...about }, { ...given, ...days }, '2026-03-12');
+    expect(wrongOf({ starting_date: '2026-04-12' })).toEqual({});
+    expect(wrongOf({ starting_date: '2062-03-12' })).toEqual({ starting_date: 'date_out_of_range' });
+    expect(wrongOf({ starting_date: '2062-03-12' }, { starting_date: '2062-03-12' })).toEqual({});
+    expect(wrongOf({ starting_date: '2026-03-12', value_date: '2026-03-13' })).toEqual({
+      value_date: 'date_in_future',
+    });
+  });
+
   it('reads a comma in French and refuses it in English', () => {
     const fees = ['misc_fees'] as const;
     expect(judge(fees, request, fieldsOf(fees, { misc_fees: '1,5' }, 'fr-FR'))).toEqual({});
@@ -216,18 +228,6 @@ describe('a list of transactions', () => {
   it('takes an unheard-of status, and a day that does not exist, for none', () => {
     const criteria = readCriteria('?request_status=LOST&from=2026-02-30&to=ALL&page=0', transactionListing);
     expect(criteria).toEqual(everything);
-  });
-
-  it('leads to a request and back to the same page of the list', () => {
-    const ref = { userId: request.user_id, id: request.id };
-    const opened = new URL(requestPath('admin', ref, 'request_status=PENDING&page=2'), 'http://portal');
-    expect(opened.searchParams.get('user_id')).toBe(ref.userId);
-    expect(listPathOf('admin', opened.search)).toBe(
-      '/admin/bank_operations/manage_investor_transactions?request_status=PENDING&page=2',
-    );
-    const ofOne = new URL(requestPath('admin', ref, `user_id=${ref.userId}&page=2`), 'http://portal');
-    expect(listPathOf('admin', ofOne.search)).toContain('/view_investor_transactions?user_id=');
-    expect(listPathOf('user', '')).toBe('/user/bank_operations/transactions');
   });
 });
 

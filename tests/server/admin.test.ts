@@ -50,6 +50,13 @@ describe('npm run admin -- add', () => {
     expect(`${link.origin}${link.pathname}`).toBe('https://portal.example/forgotten_pwd_new');
     const token = hashLinkCode(link.searchParams.get('token') ?? '');
     expect(await findPasswordToken(database.db, token, now)).toBe(user?.id);
+    expect(mail).toMatchObject({
+      template: 'invited',
+      language: 'en',
+      data: { role: 'Administrator', until: '04/05/2026 11:00' },
+    });
+    const queued = await database.db.selectFrom('outbox').select(['urgent', 'ends_at']).execute();
+    expect(queued).toEqual([{ urgent: true, ends_at: new Date('2026-05-04T11:00:00.000Z') }]);
   });
 
   it('makes two administrators and refuses a third', async () => {

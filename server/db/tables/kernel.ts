@@ -119,6 +119,8 @@ export type OutboxTable = {
   attempts: Generated<number>;
   refusals: Generated<number>;
   put_off_since: Generated<Date | null>;
+  /** when its code or link ends; null: it has none that does */
+  ends_at: Generated<Date | null>;
   /** leaves before all others that are due */
   urgent: Generated<boolean>;
   next_at: Date;

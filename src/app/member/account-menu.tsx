@@ -118,6 +118,9 @@ export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side'
           display={isAtSide ? { base: 'inline', md: 'none', xl: 'inline' } : { base: 'none', xl: 'inline' }}
           overflow="hidden"
           textOverflow="ellipsis"
+          minW="0"
+          // in a bar of one line; the menu has it whole
+          {...(isAtSide ? {} : { whiteSpace: 'nowrap', maxW: '22ch' })}
         >
           {name}
         </chakra.span>

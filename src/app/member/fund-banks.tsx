@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
 import type { FundBankAccount } from '../../../contract/values/fund-bank-account.ts';
 import { AccountsScreen } from '../../features/fund-banks/accounts/accounts-screen.tsx';
 import { BooksScreen } from '../../features/fund-banks/books/books-screen.tsx';
+import { transactionPath } from '../../features/fund-banks/paths.ts';
 import { BankTransactionsScreen } from '../../features/fund-banks/transactions/bank-transactions-screen.tsx';
 import { bankListing, namedAccounts } from '../../features/fund-banks/transactions/criteria.ts';
 import { pageQuery } from '../../platform/environment.ts';
@@ -28,8 +30,15 @@ function Transactions({ accounts }: { readonly accounts: readonly FundBankAccoun
       pageQuery(),
     ),
   );
+  const search = useSearch();
   const listing = useListing(bankListing(named));
-  return <BankTransactionsScreen listing={listing} accounts={accounts} />;
+  return (
+    <BankTransactionsScreen
+      listing={listing}
+      accounts={accounts}
+      hrefOf={({ id, user_id: userId }) => transactionPath(userId, id, search)}
+    />
+  );
 }
 
 function TransactionsOf({ viewerId }: { readonly viewerId: string }) {

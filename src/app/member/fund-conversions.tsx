@@ -2,14 +2,21 @@ import { useSearch } from 'wouter';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { ConversionsScreen, memberListing } from '../../features/fund/conversion/conversions-screen.tsx';
 import { ConvertScreen } from '../../features/fund/conversion/convert-screen.tsx';
-import { transactionPath } from '../../features/fund/paths.ts';
+import { conversionRequestPath } from '../../features/fund/paths.ts';
 import { goTo } from '../navigation.ts';
 import { placesIn } from './fund-places.ts';
 import { useListing } from './listing.ts';
 import { useUser } from './session-context.tsx';
 
 function Conversions({ user }: { readonly user: SessionUser }) {
-  return <ConversionsScreen viewer={user} listing={useListing(memberListing)} />;
+  const search = useSearch();
+  return (
+    <ConversionsScreen
+      viewer={user}
+      listing={useListing(memberListing)}
+      hrefOf={({ id, user_id: userId }) => conversionRequestPath(userId, id, search)}
+    />
+  );
 }
 /** /admin/bank_operations/conversion */
 export function ConversionsPage() {
@@ -29,7 +36,8 @@ export function ConvertPage() {
       viewer={user}
       userId={userId}
       requestId={request}
-      onDone={(made) => goTo(transactionPath(made.user_id, made.id))}
+      onDone={(made) => goTo(conversionRequestPath(made.user_id, made.id))}
+      hrefOf={({ id, user_id: ofMember }) => conversionRequestPath(ofMember, id)}
     />
   );
 }

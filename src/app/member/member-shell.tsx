@@ -28,6 +28,8 @@ export const TopBar = chakra('header', {
     borderBottomWidth: '1px',
     borderBottomStyle: 'solid',
     borderColor: 'border',
+    // the brand stays whole where a name stands at the end
+    '& > a': { flexShrink: { xl: 0 } },
     _print: { display: 'none' },
   },
 });
@@ -132,6 +134,7 @@ export function MemberShell({ path, children }: At & { readonly children: ReactN
         <chakra.div
           marginInlineStart="auto"
           marginInlineEnd="-10px"
+          minW="0"
           display="flex"
           alignItems="center"
           gap={{ base: '4px', md: '12px' }}

@@ -7,6 +7,14 @@ const lists = {
 /** The transactions of one member, as staff sees them. */
 const memberList = '/admin/bank_operations/view_investor_transactions';
 
+/** Other lists of staff that lead to a request, and name themselves in its address: each by the key of its title. */
+const otherLists = {
+  bank_transactions: '/admin/bank_operations/bank_transactions',
+  conversion: '/admin/bank_operations/conversion',
+} as const;
+export type OtherList = keyof typeof otherLists;
+const isOther = (name: string | null): name is OtherList => name !== null && Object.hasOwn(otherLists, name);
+
 export const memberListPath = (userId: string): string =>
   `${memberList}?${new URLSearchParams({ user_id: userId })}`;
 
@@ -21,10 +29,18 @@ export function requestPath(
   return `/${area}/bank_operations/view_transaction?${query.toString()}`;
 }
 
-/** The list that a request was opened from. Only its query is taken from the address. */
+/** The list of other things that a request of staff was opened from; null: a list of requests. */
+export function otherListOf(search: string): OtherList | null {
+  const from = new URLSearchParams(search).get('from');
+  return isOther(from) ? from : null;
+}
+
+/** The list that a request was opened from. Its query and its name are taken from the address, never a path. */
 export function listPathOf(area: Area, search: string): string {
   const asked = new URLSearchParams(new URLSearchParams(search).get('list') ?? '');
-  const path = area === 'admin' && asked.has('user_id') ? memberList : lists[area];
+  const other = area === 'admin' ? otherListOf(search) : null;
+  const ofRequests = area === 'admin' && asked.has('user_id') ? memberList : lists[area];
+  const path = other === null ? ofRequests : otherLists[other];
   const query = asked.toString();
   return query === '' ? path : `${path}?${query}`;
 }

@@ -16,7 +16,7 @@ import { transactionQuery, watchTransaction } from '../../queries/transactions.t
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { WaitingApproval } from './approvals-later.ts';
-import { listPathOf, requestPath } from './request-paths.ts';
+import { listPathOf, otherListOf, requestPath, type OtherList } from './request-paths.ts';
 import { useUser } from './session-context.tsx';
 
 type Running = ActorRefFrom<typeof requestMachine>;
@@ -51,13 +51,16 @@ type OneProps = {
   readonly side: RequestSide;
   readonly request: RequestRef;
   readonly back: string;
+  /** what it goes back to, where that is no list of requests */
+  readonly other?: OtherList | null;
   readonly viewer: RequestViewer;
 };
 
 /** One request with its chart. */
-function One({ area, side, request, back, viewer: given }: OneProps) {
+function One({ area, side, request, back, other = null, viewer: given }: OneProps) {
   const client = useQueryClient();
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation(['requests', 'shell']);
+  const backLabel = other === null ? null : t(`shell:titles.${other}`);
   const [viewer] = useState(given);
   const [ref] = useState(request);
   const [actorRef] = useState(() =>
@@ -82,10 +85,11 @@ function One({ area, side, request, back, viewer: given }: OneProps) {
       actorRef,
       area,
       back,
+      backLabel,
       hrefOf: (id: string) => requestPath(area, { userId: ref.userId, id }, ''),
       waiting: area === 'admin' ? <Waiting request={ref} /> : null,
     }),
-    [actorRef, area, back, ref],
+    [actorRef, area, back, backLabel, ref],
   );
   return (
     <RequestServicesProvider value={services}>
@@ -137,6 +141,7 @@ export function AdminTransactionPage() {
       viewer={user}
       request={{ userId, id }}
       back={listPathOf('admin', search)}
+      other={otherListOf(search)}
     />
   );
 }

@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
 import { userListing } from '../../features/users/criteria.ts';
 import { UsersScreen } from '../../features/users/screen.tsx';
+import { pagePath } from '../../platform/environment.ts';
+import { rememberUsersList } from '../../platform/visited.ts';
 import { goTo } from '../navigation.ts';
 import { WaitingRoles } from './approvals-later.ts';
 import { useListing } from './listing.ts';
@@ -8,7 +12,13 @@ import { useUser } from './session-context.tsx';
 /** /admin/manage_users */
 export function UsersPage() {
   const user = useUser();
+  const search = useSearch();
   const listing = useListing(userListing);
+  const [here] = useState(pagePath);
+  useEffect(() => {
+    // the list stays until the next page has come, whose address it is by then
+    if (pagePath() === here) rememberUsersList(search);
+  }, [search, here]);
   return user === null ? null : (
     <UsersScreen viewer={user} listing={listing} go={goTo} waiting={<WaitingRoles />} />
   );

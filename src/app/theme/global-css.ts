@@ -48,6 +48,7 @@ export const globalCss = defineGlobalStyles({
     // the phone's places, or the bar that stands there (`ui/sticks-clear.ts`)
     scrollPaddingBottom: 'max(112px, calc(var(--bar, 0px) + 24px))',
     textSizeAdjust: '100%',
+    overflowWrap: 'break-word',
     '&.dark': { colorScheme: 'dark' },
     '@media (prefers-contrast: more)': moreContrast,
   },
@@ -64,6 +65,8 @@ export const globalCss = defineGlobalStyles({
     '--global-font-body': 'fonts.body',
     '--global-font-mono': 'fonts.mono',
     fontFeatureSettings: 'normal',
+    // the reset says it of each element: so what a part says of its words holds for the links and marks within too
+    overflowWrap: 'inherit',
   },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'brand.emphasized' },

@@ -49,10 +49,29 @@ export const textStyles = defineTextStyles({
       [small]: { fontSize: '2.375rem' },
     },
   },
+  'figure.heroLong': {
+    value: {
+      fontFamily: 'heading',
+      fontSize: '2.25rem',
+      lineHeight: '1.1',
+      fontWeight: '400',
+      letterSpacing: '-.015em',
+      [small]: { fontSize: '1.5rem' },
+    },
+  },
   'figure.lg': {
     value: {
       fontFamily: 'heading',
       fontSize: '1.75rem',
+      lineHeight: '1.2',
+      fontWeight: '400',
+      letterSpacing: '-.01em',
+    },
+  },
+  'figure.lgLong': {
+    value: {
+      fontFamily: 'heading',
+      fontSize: '1.25rem',
       lineHeight: '1.2',
       fontWeight: '400',
       letterSpacing: '-.01em',

@@ -11,6 +11,7 @@ import { ApprovalActs, type Viewer } from './approval-acts.tsx';
 import { BankDetails } from './bank-details.tsx';
 import { ExecutionDetails } from './execution-details.tsx';
 import { placeOf } from './place.ts';
+import { RestatementDetails } from './restatement-details.tsx';
 import { useApprovalActs } from './use-approval-acts.ts';
 import { kindKey, markOfState, useApprovalLines, useApprovalTitle } from './words.ts';
 
@@ -98,6 +99,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
       <Words approval={approval} />
       <BankDetails approval={approval} />
       <ExecutionDetails approval={approval} />
+      {(linked || approval.kind !== 'redistribution') && <RestatementDetails approval={approval} />}
       <chakra.div display="grid" gap="2">
         <chakra.p textStyle="item">{when}</chakra.p>
         <EffectList label={when} lines={lines} none={t('effects.none')} />

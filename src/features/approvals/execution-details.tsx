@@ -1,29 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { DateText, MoneyText } from '../../ui/format-parts.tsx';
-
-type Name = 'payer' | 'received_amount' | 'value_date' | 'starting_date';
-
-/** One answer beside its name; nothing where nothing was said. */
-function Fact({ name, children }: { readonly name: Name; readonly children: ReactNode }) {
-  const { t } = useTranslation('approvals');
-  if (children === undefined) return null;
-  return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: '176px minmax(0,1fr)' }}
-      columnGap="4"
-    >
-      <chakra.dt color="fg.muted">{t(`execution.${name}`)}</chakra.dt>
-      <chakra.dd m="0" overflowWrap="anywhere">
-        {children}
-      </chakra.dd>
-    </chakra.div>
-  );
-}
+import { Fact } from './fact.tsx';
 
 /** In what the money is that moves: every effect on a wallet or an account says it. */
 const currencyOf = ({ effects }: Pick<Approval, 'effects'>): string =>
@@ -49,12 +29,12 @@ export function ExecutionDetails({ approval }: { readonly approval: Approval }) 
         </Callout>
       )}
       <chakra.dl textStyle="ui" m="0" display="grid" gap="6px">
-        <Fact name="payer">{payer}</Fact>
-        <Fact name="received_amount">
+        <Fact name={t('execution.payer')}>{payer}</Fact>
+        <Fact name={t('execution.received_amount')}>
           {received && <MoneyText amount={received} currency={currencyOf(approval)} />}
         </Fact>
-        <Fact name="value_date">{value_date && <DateText value={value_date} />}</Fact>
-        <Fact name="starting_date">
+        <Fact name={t('execution.value_date')}>{value_date && <DateText value={value_date} />}</Fact>
+        <Fact name={t('execution.starting_date')}>
           <DateText value={starting_date} />
         </Fact>
       </chakra.dl>

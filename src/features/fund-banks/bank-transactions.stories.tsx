@@ -102,7 +102,7 @@ function Scene(props: SceneProps) {
   const [listing] = useState(() => createActor(listingMachine, { input: criteria }).start());
   return (
     <QueryClientProvider client={client}>
-      <BankTransactionsScreen listing={listing} accounts={[account]} />
+      <BankTransactionsScreen listing={listing} accounts={[account]} hrefOf={(row) => `#${row.id}`} />
     </QueryClientProvider>
   );
 }

@@ -7,5 +7,11 @@ export const bankTransactionsPath = (query?: Readonly<Record<string, string>>) =
   below('/bank_transactions', query);
 export const memberWalletsPath = below('/member_wallet');
 export const fundOperationsPath = below('/fund_operations');
-export const transactionPath = (userId: string, id: string) =>
-  below('/view_transaction', { user_id: userId, id });
+/** `list`: what the bank's list was asked for, so that the way back leads to the same page. */
+export const transactionPath = (userId: string, id: string, list: string) =>
+  below('/view_transaction', {
+    user_id: userId,
+    id,
+    from: 'bank_transactions',
+    ...(list !== '' && { list }),
+  });

@@ -12,6 +12,9 @@ export const fundTransactionPath = (userId: string, id: string) =>
   below('view_fund_transaction', { user_id: userId, id });
 export const transactionPath = (userId: string, id: string) =>
   below('view_transaction', { user_id: userId, id });
+/** A request among the conversions; `list`: what they were asked for, so that the way back leads to the same page. */
+export const conversionRequestPath = (userId: string, id: string, list = '') =>
+  below('view_transaction', { user_id: userId, id, from: 'conversion', ...(list !== '' && { list }) });
 export const conversionsPath = below('conversion');
 export const conversionPath = (userId: string, query?: Record<string, string>) =>
   below(`conversion/${userId}`, query);

@@ -161,6 +161,7 @@ const standing: MoneyStanding = {
   blocking: { state: 'UNBLOCKED', at: null, text: null },
   misc_fees: { EUR: '2.50', USD: '3.00' },
   invested: { EUR: '15000.00', USD: '2500.00' },
+  invested_free: { EUR: '14000.00', USD: '2500.00' },
   operations: [],
   bank_accounts: [],
   pay_into: null,

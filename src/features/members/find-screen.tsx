@@ -45,6 +45,7 @@ function Line({ member }: { readonly member: Member }) {
           alignItems="center"
           minH={{ base: '44px', md: '24px' }}
           fontWeight="medium"
+          overflowWrap="anywhere"
         >
           {member.user_name}
         </TextLink>

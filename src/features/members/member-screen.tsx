@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member, PicturedMember } from '../../../contract/values/member.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
+import { usersListPath } from '../../platform/visited.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { memberQuery } from '../../queries/members.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -42,14 +43,12 @@ type MemberScreenProps = {
   readonly parts: MemberParts;
 };
 
-const back = '/admin/manage_users';
-
 /** There is nobody of that id, or the address names none. */
 function NotFound() {
   const { t } = useTranslation('members');
   return (
     <>
-      <PageHeader title={t('not_found.title')} back={{ label: t('back'), href: back }} />
+      <PageHeader title={t('not_found.title')} back={{ label: t('back'), href: usersListPath() }} />
       <EmptyState
         kind="noMatch"
         title={t('not_found.text')}
@@ -73,7 +72,7 @@ function Title({ member }: { readonly member: PicturedMember }) {
         <Avatar firstName={member.first_name} lastName={member.last_name} source={member.avatar} size={44} />
       }
       {...(membership_id === null ? {} : { lead: membership_id })}
-      back={{ label: t('back'), href: back }}
+      back={{ label: t('back'), href: usersListPath() }}
       focusKey={member.id}
       {...(status === null
         ? {}

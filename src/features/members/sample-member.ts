@@ -187,6 +187,7 @@ export const standing: MoneyStanding = {
   blocking: { state: 'UNBLOCKED', at: null, text: null },
   misc_fees: { EUR: '2.50', USD: '3.00' },
   invested: { EUR: '0.00', USD: '0.00' },
+  invested_free: { EUR: '0.00', USD: '0.00' },
   operations: [],
   bank_accounts: [],
   pay_into: null,

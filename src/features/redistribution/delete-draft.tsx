@@ -7,28 +7,36 @@ import { removeRedistribution } from '../../queries/redistribution.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatInstant } from '../../ui/format.ts';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { useWhyNot } from './month-notices.tsx';
 import { monthText } from './months.ts';
 
-/** A draft is deleted after one question; what was posted never is. */
+/** A draft is deleted after one question, as it stood then; what was posted never is. */
 export function DeleteDraft({ record }: { readonly record: Redistribution }) {
   const { t } = useTranslation('redistribution');
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
+  const [asked, setOpened] = useState(record);
   const whyNot = useWhyNot();
   const remove = useMutation({
-    mutationFn: () => removeRedistribution(client, record.id),
+    mutationFn: () => removeRedistribution(client, asked),
     onSuccess: () => {
       setAsked(false);
       toast({ title: t('delete.done') });
     },
   });
+  const ask = () => {
+    setOpened(record);
+    remove.reset();
+    setAsked(true);
+  };
+  const refusal = remove.isError ? refusalOf(remove.error) : null;
   return (
     <>
       {/* it goes with the draft: the month's heading takes its focus, beside which its state stands */}
-      <Button ref={leavesFocusToSection} variant="quiet" size="sm" onClick={() => setAsked(true)}>
+      <Button ref={leavesFocusToSection} variant="quiet" size="sm" onClick={ask}>
         {t('action.delete')}
       </Button>
       <ConfirmDialog
@@ -43,9 +51,22 @@ export function DeleteDraft({ record }: { readonly record: Redistribution }) {
         onKeep={() => setAsked(false)}
       >
         <p>{t('delete.text')}</p>
-        {remove.isError && (
+        {refusal?.key === 'stale_version' && (
+          <Callout
+            tone="negative"
+            live="alert"
+            title={
+              record.version > asked.version
+                ? t('conflict.title', { name: record.updated_by, at: formatInstant(record.updated_at) })
+                : t('conflict.title_plain')
+            }
+          >
+            {t('delete.moved')}
+          </Callout>
+        )}
+        {refusal !== null && refusal.key !== 'stale_version' && (
           <Callout tone="negative" live="alert" title={t('state.refused')}>
-            {whyNot(refusalOf(remove.error))}
+            {whyNot(refusal)}
           </Callout>
         )}
       </ConfirmDialog>

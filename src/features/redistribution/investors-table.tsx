@@ -224,7 +224,7 @@ export function InvestorsTable({ shown }: { readonly shown: MonthShown }) {
   const { actorRef } = useRedistributionServices();
   const state = useSelector(actorRef, selectRedistributionState);
   const isForm = !['awaiting', 'recalling', 'published', 'conflict'].includes(state);
-  const { record, restated } = shown;
+  const { record, restated, isUncounted } = shown;
   // of other shares that wait for a second person, what they would post, and never what was
   const preview = restated ? restated.preview : shown.preview;
   const isRecorded = preview === null && restated === null && !isForm && record !== null;
@@ -240,7 +240,11 @@ export function InvestorsTable({ shown }: { readonly shown: MonthShown }) {
         <Skeleton kind="list" rows={3} label={t('state.counting')} />
       )}
       {preview === null && !isRecorded && !isCounting && (
-        <chakra.p color="fg.muted">{t(restated ? 'investors.failed' : 'panel.shares_unknown')}</chakra.p>
+        <chakra.p color="fg.muted">
+          {restated
+            ? t('investors.failed')
+            : t(isUncounted ? 'panel.amounts_unknown' : 'panel.shares_unknown')}
+        </chakra.p>
       )}
     </chakra.section>
   );

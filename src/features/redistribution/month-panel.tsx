@@ -174,7 +174,7 @@ export function MonthPanel({ today, onMonth, children }: MonthPanelProps) {
   const value = monthValue(month);
   const offered = finishedMonths(today);
   const options = offered.some((one) => monthValue(one) === value) ? offered : [month, ...offered];
-  const { record, base } = shown;
+  const { record, base, isUncounted } = shown;
   const isRead = state !== 'loading' && state !== 'loadFailed';
   return (
     <chakra.section aria-labelledby={title} data-redistribution={state} minW="0">
@@ -204,7 +204,7 @@ export function MonthPanel({ today, onMonth, children }: MonthPanelProps) {
         <>
           <chakra.p color="fg.muted" mt="2" mb="4">
             {base === null
-              ? t('redistribution:panel.shares_unknown')
+              ? t(`redistribution:panel.${isUncounted ? 'amounts_unknown' : 'shares_unknown'}`)
               : base === '0.00'
                 ? t('redistribution:panel.nothing')
                 : t('redistribution:panel.shares_of', { amount: money(base, month.currency) })}

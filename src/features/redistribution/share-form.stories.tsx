@@ -19,6 +19,7 @@ const shown = {
   restated: null,
   base: '38200.00',
   amounts: splitBase(3_820_000n, exampleShares),
+  isUncounted: false,
 };
 
 /** A month that was posted and is opened again, in a state of its chart. */

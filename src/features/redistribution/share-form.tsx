@@ -43,7 +43,8 @@ const Line = chakra('div', {
 type RowProps = {
   readonly party: Party;
   readonly shares: ReturnType<typeof useShares>;
-  readonly amount: bigint;
+  /** in cents; null: not known */
+  readonly amount: bigint | null;
   readonly currency: string;
   /** what says why nothing can be typed just now: its id */
   readonly whyNow: string;
@@ -94,7 +95,7 @@ function ShareRow({ party, shares, amount, currency, whyNow }: RowProps) {
           <span aria-hidden="true">%</span>
         </chakra.span>
         <chakra.span textAlign="end" fontVariantNumeric="tabular-nums">
-          <MoneyText amount={formatMoney(amount)} currency={currency} />
+          {amount === null ? '–' : <MoneyText amount={formatMoney(amount)} currency={currency} />}
         </chakra.span>
       </Line>
       {error !== undefined && (
@@ -126,7 +127,7 @@ function Total({ base, currency }: { readonly base: string | null; readonly curr
   );
   const rest = wholeShare - sum;
   const share = (units: bigint) => formatShare(formatMoney(units), language);
-  const amount = (centsOf(base) * sum) / wholeShare;
+  const amount = base === null ? null : (centsOf(base) * sum) / wholeShare;
   return (
     <>
       <Line
@@ -141,7 +142,7 @@ function Total({ base, currency }: { readonly base: string | null; readonly curr
         <span>{t('panel.total')}</span>
         <Status kind={rest === 0n ? 'validated' : 'correction'} label={share(sum)} />
         <chakra.span textAlign="end">
-          <MoneyText amount={formatMoney(amount)} currency={currency} />
+          {amount === null ? '–' : <MoneyText amount={formatMoney(amount)} currency={currency} />}
         </chakra.span>
       </Line>
       <chakra.output display="block" mt="2" fontSize="sm" color={rest === 0n ? 'fg.muted' : 'negative.fg'}>
@@ -186,7 +187,7 @@ export function ShareForm({ shown, whyNow }: Pick<RowProps, 'whyNow'> & { readon
             key={party}
             party={party}
             shares={shares}
-            amount={shown.amounts[party]}
+            amount={shown.amounts && shown.amounts[party]}
             currency={currency}
             whyNow={whyNow}
           />

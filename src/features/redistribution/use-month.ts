@@ -25,9 +25,14 @@ export type MonthShown = {
   readonly restated: Restated | null;
   /** what is shared out, as the wire has it; null: not known yet */
   readonly base: string | null;
-  /** what each party gets by what is typed, in cents */
-  readonly amounts: PartyAmounts;
+  /** what each party gets by what is typed, in cents; null: nothing is known to be shared out */
+  readonly amounts: PartyAmounts | null;
+  /** what whole shares come to was asked for, and isn't known */
+  readonly isUncounted: boolean;
 };
+
+/** Where the shares aren't whole yet, or are being counted: what they come to isn't known, and nothing went wrong. */
+const beforeCounted = ['editing', 'previewing'];
 
 /** A month's figures, as far as they are known: what was posted, or what the typed shares make. */
 export function useMonth(): MonthShown {
@@ -54,5 +59,9 @@ export function useMonth(): MonthShown {
     provider_percentage: entry.shares.provider_percentage ?? nothing,
     foundation_percentage: entry.shares.foundation_percentage ?? nothing,
   };
-  return { record, preview, restated, base, amounts: splitBase(centsOf(base), typed) };
+  const isUncounted = restated
+    ? restated.refusal !== null
+    : isForm && preview === null && !beforeCounted.includes(state);
+  const amounts = base === null ? null : splitBase(centsOf(base), typed);
+  return { record, preview, restated, base, amounts, isUncounted };
 }

@@ -44,7 +44,12 @@ function Main({ part }: { readonly part: ReportPart }) {
       m="0"
       mt="2"
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: '1fr 1fr', lg: 'repeat(4, minmax(0,1fr))' }}
+      // four beside each other only where the largest has room
+      gridTemplateColumns={{
+        base: 'minmax(0,1fr)',
+        sm: 'repeat(2, minmax(0,1fr))',
+        xl: 'repeat(4, minmax(0,1fr))',
+      }}
       gap="5"
     >
       <Figure name={t('line.opening')} note={at(part.opening_date)}>

@@ -15,7 +15,7 @@ import { requestWords } from './words.ts';
 /** A request that is somebody else's, or none at all. */
 function NoSuchRequest() {
   const { t } = useTranslation(['requests', 'shell']);
-  const { area, back } = useRequestServices();
+  const { area, back, backLabel } = useRequestServices();
   return (
     <>
       <PageHeader title={t('shell:titles.transaction')} />
@@ -24,7 +24,7 @@ function NoSuchRequest() {
         title={t('page.gone')}
         action={
           <ButtonLink variant="outline" size="sm" href={back}>
-            {t(`page.to_list.${area}`)}
+            {backLabel ?? t(`page.to_list.${area}`)}
           </ButtonLink>
         }
       >

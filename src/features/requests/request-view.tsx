@@ -22,7 +22,7 @@ import { useRequestServices } from './services.ts';
 /** One request: what it comes to, its details, and its way; with what the person can do about it. */
 export function RequestView({ request }: { readonly request: TransactionDetail }) {
   const { t } = useTranslation('requests');
-  const { actorRef, area, back, waiting } = useRequestServices();
+  const { actorRef, area, back, backLabel, waiting } = useRequestServices();
   const side = useSelector(actorRef, selectSide);
   const facts = useFacts(request);
   const receipt = useReceipt(request);
@@ -34,7 +34,7 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
       <PageHeader
         title={t(`type.${request.transaction_type}`)}
         status={<Status surface kind={requestStatusMark(request)} label={t(requestStatusKey(request))} />}
-        back={{ label: t(`page.back.${area}`), href: back }}
+        back={{ label: backLabel ?? t(`page.back.${area}`), href: back }}
         actions={
           <>
             {hasReceipts && <ReceiptButton receipt={receipt} />}

@@ -10,6 +10,8 @@ export type RequestServices = {
   readonly area: Area;
   /** the list that the person came from */
   readonly back: string;
+  /** its name, where it is another than the area's list of transactions */
+  readonly backLabel: string | null;
   /** another transaction of the same member */
   readonly hrefOf: (id: string) => string;
   /** an execution that waits for a second person; null for investors */

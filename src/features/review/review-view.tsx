@@ -13,6 +13,7 @@ import {
   selectUserId,
 } from '../../../machines/review/selectors.ts';
 import { reviewQuery } from '../../queries/review.ts';
+import { usersListPath } from '../../platform/visited.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { focusLate } from '../../ui/focus-late.ts';
@@ -51,7 +52,7 @@ function LoadFailed() {
         title={t(`load.${what}`)}
         action={
           isGone ? (
-            <ButtonLink variant="outline" href="/admin/manage_users">
+            <ButtonLink variant="outline" href={usersListPath()}>
               {t('header.back')}
             </ButtonLink>
           ) : (

@@ -63,10 +63,10 @@ export function FlowOffers({ flow, language, t, onEvent }: FlowOffersProps) {
     to === undefined || to === state
       ? t('offers.stays')
       : t('offers.leads', { state: stateName(chart, to, language) });
-  const whyOf = ({ guard, why }: FlowOffer) =>
-    guard === null
+  const whyOf = ({ guards, why }: FlowOffer) =>
+    guards.length === 0
       ? (why ?? t('offers.refused'))
-      : (guardSentence(chart, guard, language) ?? t('offers.unexplained', { guard }));
+      : (guardSentence(chart, guards, language) ?? t('offers.unexplained', { guard: guards.join(', ') }));
   const told = offers.map((offer) => ({ offer, words: wordsOf(offer) }));
   const isTwin = ({ offer, words }: (typeof told)[number]) =>
     told.filter((one) => one.offer.by === offer.by && one.words === words).length > 1;

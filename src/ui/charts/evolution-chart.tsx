@@ -22,6 +22,8 @@ const wideFrom = 560;
 /** What the words at the line's end take, and the figures before its beginning. */
 const endRoom = 148;
 const startRoom = 52;
+/** The widest figure of the axis takes no more for each of its characters. */
+const figureRoom = 7;
 
 const focusLooks = {
   '&:has(input:focus-visible)': {
@@ -32,14 +34,14 @@ const focusLooks = {
 } as const;
 
 /** The measures of the picture: words beside the line where there is room, above the grid's lines where there isn't. */
-function plotOf(width: number): Plot {
+function plotOf(width: number, start = startRoom): Plot {
   const isWide = width >= wideFrom;
   const height = isWide ? 248 : 200;
   return {
     width,
     height,
     isWide,
-    left: isWide ? startRoom : 0,
+    left: isWide ? start : 0,
     right: width - (isWide ? endRoom : 8),
     top: isWide ? 14 : 20,
     bottom: height - 26,
@@ -144,15 +146,17 @@ export function EvolutionChart(props: EvolutionChartProps) {
   const { t } = useTranslation('charts');
   const language = useLanguage();
   const [frame, width] = useWidth<HTMLDivElement>();
-  const shape = useMemo(() => {
+  const picture = useMemo(() => {
     if (width === 0) return null;
-    const plot = plotOf(width);
-    return { plot, drawing: drawEvolution(points, plot, language) };
+    const drawn = (plot: Plot) => ({ plot, drawing: drawEvolution(points, plot, language) });
+    const shape = drawn(plotOf(width));
+    const needed = Math.max(...shape.drawing.yTicks.map(({ label }) => label.length)) * figureRoom;
+    return needed > shape.plot.left && shape.plot.isWide ? drawn(plotOf(width, needed)) : shape;
   }, [points, width, language]);
   return (
     <chakra.div ref={frame} minH={{ base: '200px', md: '248px' }}>
-      {shape !== null && <Picture {...props} {...shape} />}
-      {shape !== null && !shape.plot.isWide && <Legend />}
+      {picture !== null && <Picture {...props} {...picture} />}
+      {picture !== null && !picture.plot.isWide && <Legend />}
       {points.length === 1 && (
         <chakra.p textStyle="ui" color="fg.muted" mt="2">
           {t('evolution.one')}

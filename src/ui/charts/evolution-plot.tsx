@@ -4,7 +4,7 @@ import { formatMoney } from '../../../contract/values/money.ts';
 import { moneyParts } from '../format.ts';
 import { useLanguage } from '../format-parts.tsx';
 import type { EvolutionPoint } from './evolution-points.ts';
-import type { EvolutionDrawing, Plot, Tick } from './evolution-scales.ts';
+import { anchorOf, type EvolutionDrawing, type Plot, type Tick } from './evolution-scales.ts';
 
 /** The looks of the picture, once for all its pieces; tokens, so that dark mode and print come by themselves. */
 export const plotLooks = {
@@ -68,10 +68,8 @@ function Labels({ last, drawing, plot }: LabelsProps) {
 }
 
 function TimeTick({ tick, plot }: { readonly tick: Tick; readonly plot: Plot }) {
-  const near = 18;
-  const anchor = tick.at < near ? 'start' : tick.at > plot.width - near ? 'end' : 'middle';
   return (
-    <text x={tick.at} y={plot.bottom + 20} textAnchor={anchor}>
+    <text x={tick.at} y={plot.bottom + 20} textAnchor={anchorOf(tick.at, plot.width)}>
       {tick.label}
     </text>
   );
@@ -90,7 +88,7 @@ export const EvolutionPlot = memo(function EvolutionPlot({ points, drawing, plot
   return (
     <g>
       {drawing.yTicks.map((tick) => (
-        <g key={tick.label}>
+        <g key={tick.at}>
           <line className="grid" x1={plot.left} x2={plot.right} y1={tick.at} y2={tick.at} />
           <text x={0} y={tick.at + (plot.isWide ? 4 : -5)}>
             {tick.label}

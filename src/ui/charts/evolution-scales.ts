@@ -35,20 +35,25 @@ function valueFormat(ticks: readonly number[], language: string): (value: number
       ? { notation: 'compact', maximumSignificantDigits: Math.max(digits, 1) }
       : { maximumFractionDigits: step < 1 ? 2 : 0, minimumFractionDigits: step < 1 ? 2 : 0 };
   const format = new Intl.NumberFormat(language, options);
-  return (value) => format.format(value);
+  return (value) => format.format(value).replace('-', minus);
 }
 
+const minus = '\u2212';
 const two = (figure: number) => String(figure).padStart(2, '0');
 const monthMilliseconds = 27 * 86_400_000;
 
-/** Months as mm, the first of them and each January with its year; days as dd/mm; years as they are. */
+/**
+ * Months as mm, each January with its year and the first of them too, unless a January follows at once; days as dd/mm;
+ * years as they are.
+ */
 function timeTicks(ticks: readonly Date[], place: (at: Date) => number): readonly Tick[] {
   const step = Number(ticks[1] ?? 0) - Number(ticks[0] ?? 0);
   return ticks.map((tick, at) => {
     const month = two(tick.getUTCMonth() + 1);
     const year = tick.getUTCFullYear();
-    const isFirst = at === 0 || month === '01';
-    const inMonths = step > monthMilliseconds * 11 ? String(year) : isFirst ? `${month}/${year}` : month;
+    const isFirst = at === 0 && ticks[1]?.getUTCMonth() !== 0;
+    const ofYear = isFirst || month === '01' ? `${month}/${year}` : month;
+    const inMonths = step > monthMilliseconds * 11 ? String(year) : ofYear;
     const label = step >= monthMilliseconds ? inMonths : `${two(tick.getUTCDate())}/${month}`;
     return { at: place(tick), label };
   });
@@ -58,10 +63,41 @@ function timeTicks(ticks: readonly Date[], place: (at: Date) => number): readonl
 function valueScale(reach: readonly [number, number], { bottom, top, isWide }: Plot) {
   const most = isWide ? 6 : 5;
   const scale = scaleLinear(reach, [bottom, top]).nice(2 * most);
+  const ticksOf = (count: number) => scale.ticks(count).filter(isWholeCents);
+  return [scale, readable(most, ticksOf, (ticks) => ticks.length <= most)] as const;
+}
+
+/** A step below a cent would tell the same figure twice. */
+const isWholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-3;
+
+/** A scale takes a number of ticks for a wish, and may give twice as many: the most that can be read. */
+function readable<T>(
+  most: number,
+  ticksOf: (count: number) => readonly T[],
+  fit: (ticks: readonly T[]) => boolean,
+) {
   for (let count = most; ; count -= 1) {
-    const ticks = scale.ticks(count);
-    if (ticks.length <= most || count === 2) return [scale, ticks] as const;
+    const ticks = ticksOf(count);
+    if (count === 1 || fit(ticks)) return ticks;
   }
+}
+
+/** What a character of a label takes at most, in pixels. */
+const characterRoom = 7;
+
+const edge = 18;
+/** How a label of the time stands to its tick: what lies at the picture's edge stays within it. */
+export const anchorOf = (at: number, width: number): 'start' | 'middle' | 'end' =>
+  at < edge ? 'start' : at > width - edge ? 'end' : 'middle';
+
+/** Whether no label meets the next. */
+function areApart(ticks: readonly Tick[], width: number): boolean {
+  const ends = ticks.map(({ at, label }) => {
+    const room = label.length * characterRoom;
+    const before = { start: 0, middle: room / 2, end: room }[anchorOf(at, width)];
+    return { from: at - before, to: at - before + room };
+  });
+  return ends.every(({ to }, index) => to < (ends[index + 1]?.from ?? Infinity));
 }
 
 export type EvolutionDrawing = ReturnType<typeof drawEvolution>;
@@ -97,7 +133,14 @@ export function drawEvolution(points: readonly EvolutionPoint[], plot: Plot, lan
     /** between the two: the result */
     result: `${value}${back.replace(/^M/, 'L')}Z`,
     yTicks: values.map((tick): Tick => ({ at: y(tick), label: format(tick) })),
-    xTicks: first === last ? [] : timeTicks(x.ticks(room), x),
+    xTicks:
+      first === last
+        ? []
+        : readable(
+            room,
+            (count) => timeTicks(x.ticks(count), x),
+            (ticks) => areApart(ticks, plot.width),
+          ),
     /** the point nearest to a place across the picture */
     nearest: (place: number) => byDay.center(points, Number(x.invert(place))),
   };

@@ -60,19 +60,26 @@ function Bar({ step, place, isLast }: BarProps) {
   );
 }
 
-const columns = {
-  base: 'minmax(0,1fr) auto',
-  md: 'minmax(132px,13em) minmax(0,1fr) minmax(9em,auto)',
-};
-
-/** Label, bar and amount of each step; on a phone the bar stands under its words. */
+/**
+ * Label, bar and amount of each step, in the columns of all of them, or a long amount would shorten its own bar alone; on
+ * a phone the bar stands under its words.
+ */
 export function WaterfallBars({ label, steps, currency }: WaterfallBarsProps) {
   const { t } = useTranslation('charts');
   const { low, high } = waterfallReach(steps);
   const scale = scaleLinear([Number(low), Number(high)], [0, 100]);
   const place: Place = (cents) => (low === high ? 0 : scale(Number(cents)));
   return (
-    <chakra.ol aria-label={label} listStyleType="none" m="0" p="0" css={looks}>
+    <chakra.ol
+      aria-label={label}
+      listStyleType="none"
+      m="0"
+      p="0"
+      css={looks}
+      display={{ md: 'grid' }}
+      gridTemplateColumns={{ md: 'minmax(132px,13em) minmax(0,1fr) minmax(9em,auto)' }}
+      columnGap="4"
+    >
       {steps.map((step, at) => {
         const { bar } = step;
         const opens = bar.onOpen !== undefined;
@@ -81,7 +88,8 @@ export function WaterfallBars({ label, steps, currency }: WaterfallBarsProps) {
             key={bar.key}
             position="relative"
             display="grid"
-            gridTemplateColumns={columns}
+            gridColumn={{ md: '1 / -1' }}
+            gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: 'subgrid' }}
             columnGap="4"
             alignItems="center"
             pt={{ base: '2', md: '0' }}

@@ -19,6 +19,8 @@ export const buttonRecipe = defineRecipe({
     textAlign: 'center',
     textDecoration: 'none',
     whiteSpace: 'normal',
+    // its words stay whole, whatever holds around it
+    overflowWrap: 'break-word',
     cursor: 'pointer',
     bg: 'transparent',
     transition: 'background-color var(--chakra-durations-fast) var(--chakra-easings-standard)',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodPassword, startApp, type TestApp } from '../../fixtures/app.ts';
+import { dateTime } from '../../../server/handlers/auth-shared.ts';
+import { goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { byRecovery, finishSignIn, halfSignedIn, memberWithTotp } from '../../fixtures/second-factor.ts';
 
@@ -24,6 +25,15 @@ const askFor = async (email: string) => {
 };
 const set = (token: string, password: string) =>
   server.visitor().post('/auth/forgottenpwdset', { token, ...both(password) });
+/** What waits for an address or was sent there, oldest first. */
+const sentTo = (email: string) =>
+  database.db
+    .selectFrom('outbox')
+    .select(['template', 'data', 'ends_at', 'created_at'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 const invalid = { error_key: 'invalid_password_set_token', description: 'Invalid password token' };
 
 describe('a forgotten password', () => {
@@ -67,6 +77,43 @@ describe('a forgotten password', () => {
     expect((await set(second, next)).body).toMatchObject(invalid);
     expect((await set('x'.repeat(43), next)).body).toMatchObject(invalid);
     expect(await login(email, goodPassword)).toBe(200);
+  });
+
+  it('is asked for in a mail that says until when its link works, and that leaves no later', async () => {
+    const email = 'until@example.com';
+    await server.visitor().post('/users/register', signUpForm(email));
+    const [activation] = await sentTo(email);
+    await server.memberOf(email);
+    await askFor(email);
+    const reset = (await sentTo(email)).at(-1);
+    for (const [mail, template, seconds] of [
+      [activation, 'activation', 24 * 3600],
+      [reset, 'password_reset', 3600],
+    ] as const) {
+      const end = new Date((mail?.created_at.getTime() ?? 0) + seconds * 1000);
+      expect(mail).toMatchObject({ template, ends_at: end, data: { until: dateTime(end) } });
+    }
+  });
+
+  it('ends the mails that offered it before, when another is asked for and when it is set', async () => {
+    const email = 'twice@example.com';
+    await server.memberOf(email);
+    const waiting = async () => {
+      const now = server.clock.now();
+      return (await sentTo(email))
+        .filter(({ template }) => template !== 'password_changed')
+        .map(({ template, ends_at }) => [template, ends_at !== null && ends_at > now]);
+    };
+    await askFor(email);
+    const token = await askFor(email);
+    // the activation was used
+    const ended = [
+      ['activation', false],
+      ['password_reset', false],
+    ];
+    expect(await waiting()).toEqual([...ended, ['password_reset', true]]);
+    expect((await set(token, next)).status).toBe(200);
+    expect(await waiting()).toEqual([...ended, ['password_reset', false]]);
   });
 
   it('may be typed again when the first choice was too common: the link is still good', async () => {

@@ -54,7 +54,7 @@ describe('signing up', () => {
     }
     const other = { ...signUpForm('terms@example.com'), terms_version: '1999-01' };
     expect((await visitor.post('/users/register', other)).body).toMatchObject({
-      fields: { terms_version: 'invalid_value' },
+      fields: { terms_accepted: 'terms_changed' },
     });
     expect(await account('terms@example.com')).toBeUndefined();
   });

@@ -75,6 +75,16 @@ describe('deleting a booklet', () => {
     expect(await desk.remove(member, booklet)).toMatchObject(error(404, 'not_found'));
   });
 
+  it('takes away none that was issued or decided since it was looked at', async () => {
+    const { member, booklet } = await desk.prepared('looked@exemple.test');
+    await desk.change(member, booklet, { status: 'AWAITING_SIGNATURE' });
+    expect(await desk.remove(member, booklet, '?version=1')).toMatchObject(error(409, 'stale_version'));
+    await desk.decide(member, booklet, { ...unsigned, version: 2 });
+    expect(await desk.remove(member, booklet, '?version=2')).toMatchObject(error(409, 'conflict'));
+    expect((await desk.read(booklet)).body).toMatchObject({ status: 'REFUSED', version: 3 });
+    expect(await desk.remove(member, booklet, '?version=3')).toMatchObject({ status: 200 });
+  });
+
   it('leaves a validated one where it is', async () => {
     const { member, booklet } = await desk.prepared('kept@exemple.test');
     await desk.decide(member, booklet);

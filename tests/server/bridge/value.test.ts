@@ -5,7 +5,8 @@ import { parseMoney } from '../../../contract/values/money.ts';
 import { identityDifference } from '../../../contract/values/roll-forward.ts';
 import { countedQuery } from '../../../server/repositories/value-bridge.ts';
 import type { Visitor } from '../../fixtures/app.ts';
-import { adding, executed, nothing, writeDays, type DayRecord, type Span } from '../../fixtures/bridge.ts';
+import type { DayRecord, Span } from '../../fixtures/bridge.ts';
+import { adding, bridged, executed, nothing, reported, spanOf, writeDays } from '../../fixtures/bridge.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { moneyPeople, type MoneyPeople } from '../../fixtures/money-people.ts';
 import { randomOf } from '../../fixtures/random.ts';
@@ -14,7 +15,7 @@ let database: TestDatabase;
 let people: MoneyPeople;
 beforeAll(async () => {
   database = await freshDatabase();
-  people = await moneyPeople(database, { investors: 4, staff: ['finance', 'auditor'] });
+  people = await moneyPeople(database, { investors: 5, staff: ['finance', 'auditor'] });
 }, 120_000);
 afterAll(async () => {
   await people?.app.app.close();
@@ -30,8 +31,6 @@ const auditor = () => people.staff[1]?.visitor ?? people.app.visitor();
 const cents = (text: string) => parseMoney(text) ?? 0n;
 const dayOf = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
 const random = randomOf(Number(process.env.TEST_SEED ?? 1));
-
-const spanOf = ({ from, to }: Span) => `${from === undefined ? '' : `from=${from}&`}to=${to}`;
 
 describe('the bridge of a value', () => {
   const path = (query: string, span: Span, currency: Currency = 'EUR') =>
@@ -113,7 +112,7 @@ describe('the bridge of a value', () => {
   });
 
   it('leads from one published value to another whatever was published, and leaves open what the lines leave open', async () => {
-    const { id } = investor(3);
+    const { id, visitor } = investor(3);
     const cent = () => BigInt(random.below(200_000));
     const signed = () => cent() - 100_000n;
     const records: DayRecord[] = [];
@@ -147,18 +146,37 @@ describe('the bridge of a value', () => {
       const begins = before?.amounts.ending_balance ?? within[0]?.amounts.beginning_balance ?? 0n;
       expect(cents(told.opening)).toBe(begins);
       expect(cents(told.closing)).toBe(within.at(-1)?.amounts.ending_balance ?? begins);
-      // each record's own difference, and each gap between two of them
+      // each record's own difference, and each gap between two of them, of what is held and of what is unrealized
       let held = begins;
+      const [start] = within;
+      let unrealized = before?.amounts.total_unrealized_pl ?? start?.amounts.unrealized_pl_previous_day ?? 0n;
       let open = 0n;
       for (const { amounts } of within) {
         open += identityDifference(amounts) + amounts.beginning_balance - held;
+        open -= amounts.unrealized_pl_previous_day - unrealized;
         held = amounts.ending_balance;
+        unrealized = amounts.total_unrealized_pl;
       }
       expect(cents(told.difference)).toBe(open);
+      expect(bridged(told)).toEqual(await reported(visitor, span));
       const added = told.bars.filter(({ neutral }) => !neutral);
       const bars = added.reduce((sum, { amount }) => sum + cents(amount), 0n);
       expect(cents(told.opening) + bars + cents(told.difference)).toBe(cents(told.closing));
     }
+  });
+
+  it('tells, as the report does, of an unrealized result that another was made of between two days', async () => {
+    const { id, visitor } = investor(4);
+    const first = adding({ money_in_new_funds: 100_000n, total_unrealized_pl: 10_000n });
+    const lines = { beginning_balance: first.ending_balance, total_unrealized_pl: 10_000n };
+    await writeDays(database, id, [
+      { day: '2025-06-02', amounts: first },
+      { day: '2025-06-03', amounts: adding(lines) },
+    ]);
+    const open = { unrealized: '0.00', difference: '100.00' };
+    const span = { from: '2025-06-03', to: '2025-06-30' };
+    expect(bridged(await read(visitor, '', span))).toEqual(open);
+    expect(await reported(visitor, span)).toEqual(open);
   });
 
   it('tells each transaction on the lines it counts on, once, in the currency and the days of the records', async () => {

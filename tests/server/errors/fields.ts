@@ -8,6 +8,7 @@ import { bankCalls, french, freshForm, placeBank } from '../../fixtures/fund-ban
 import { saveStep, steps, upload } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';
 import { fileForm, picture } from '../../fixtures/pictures.ts';
+import { keyed } from '../../fixtures/requests.ts';
 import { february, monthCalls, putDay, seventy } from '../../fixtures/redistribution.ts';
 import { decide } from '../../fixtures/review.ts';
 import { sign } from '../../fixtures/signing.ts';
@@ -74,6 +75,7 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
   password_too_common: signUp(passwords('password1234')),
   password_mismatch: signUp({ password_confirmation: 'another sentence 43' }),
   terms_not_accepted: signUp({ terms_accepted: false }),
+  terms_changed: signUp({ terms_version: '1999-01' }),
   unknown_field: signUp({ role: 'admin' }),
   invalid_code: ({ stranger }) =>
     stranger().post('/auth/checkActivationCode', { email: 'form@exemple.test', code: '12' }),
@@ -108,6 +110,10 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
     upload(await individual(), 'proof_of_address', await pdf(), { issued_on: '2020-01-01' }),
   document_expired: validation('2020-01-01'),
   date_too_far: validation('2099-01-01'),
+  async date_out_of_range({ finance, rich }) {
+    const form = { user_id: rich.id, transaction_type: 'MONEY_IN', currency: 'EUR', amount: '5.00' };
+    return finance.visitor.post('/transaction', { ...form, starting_date: '2062-01-01' }, keyed());
+  },
   signer_mismatch: signature({ name: 'Dominique Modèle' }),
   drawing_empty: signature({ kind: 'drawn', drawing: empty() }),
 

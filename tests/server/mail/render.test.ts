@@ -7,6 +7,7 @@ const templates = [
   'activation',
   'already_registered',
   'password_reset',
+  'invited',
   'password_changed',
   'totp_added',
   'totp_removed',
@@ -25,6 +26,9 @@ const data = {
   date: '11/03/2026 10:00',
   device: 'Firefox, Windows',
   network: '203.0.113.0/24',
+  role: 'Administrator',
+  code_until: '11/03/2026 10:30',
+  until: '08/03/2026 11:00',
 };
 
 describe('a mail', () => {
@@ -41,6 +45,58 @@ describe('a mail', () => {
         expect(`${subject}${text}${html}`).not.toMatch(/\{\{|undefined/);
       }
     expect(subjects.size).toBe(templates.length * languages.length);
+  });
+
+  it('names the moment until which its code or link works, and says what ends it before', () => {
+    const works = {
+      en: ['until 08/03/2026 11:00 (UTC)', 'this one stops working'],
+      fr: ['jusqu’au 08/03/2026 11:00 (UTC)', 'celui-ci ne'],
+      es: ['hasta el 08/03/2026 11:00 (UTC)', 'este dejará de funcionar'],
+      it: ['fino all’08/03/2026 11:00 (UTC)', 'questo non '],
+    };
+    for (const language of languages) {
+      for (const template of ['activation', 'password_reset'])
+        for (const words of works[language])
+          expect(renderMail(template, language, data, 'Sample Fund').text).toContain(words);
+      expect(renderMail('invited', language, data, 'Sample Fund').text).toContain(works[language][0]);
+      expect(renderMail('activation', language, data, 'Sample Fund').text).toContain(
+        '11/03/2026 10:30 (UTC)',
+      );
+    }
+  });
+
+  it('tells nobody who was let in to ignore it, and as what', () => {
+    const ignore = { en: /ignore/i, fr: /ignorez/i, es: /ignore/i, it: /ignori/i };
+    for (const language of languages) {
+      const { text } = renderMail('invited', language, data, 'Sample Fund');
+      expect(text).not.toMatch(ignore[language]);
+      expect(text).toContain('Administrator');
+    }
+  });
+
+  it('says where to write, or that nobody reads replies, and never both', () => {
+    const unread = {
+      en: 'nobody reads',
+      fr: 'personne ne lit',
+      es: 'nadie lee',
+      it: 'nessuno legge',
+    };
+    for (const template of templates)
+      for (const language of languages) {
+        const silent = renderMail(template, language, data, 'Sample Fund').text;
+        const open = renderMail(template, language, data, 'Sample Fund', 'help@fund.example').text;
+        expect(silent).toContain(unread[language]);
+        expect(open).not.toContain(unread[language]);
+        expect(open).toMatch(/ help@fund\.example\.\n/);
+      }
+  });
+
+  it('of a refused dossier promises no address that the portal may not show', () => {
+    const promised = { en: /portal shows/, fr: /portail indique/, es: /portal indica/, it: /portale indica/ };
+    for (const language of languages)
+      expect(renderMail('dossier_refused', language, data, 'Sample Fund').text).not.toMatch(
+        promised[language],
+      );
   });
 
   it('tells of no money that was not held', () => {

@@ -34,15 +34,18 @@ const claimed = async (only?: 'urgent') =>
   (await claimMails(database.db, clock, 10, 120, only)).map(({ template }) => template);
 
 describe('a mail whose code or link ends soon', () => {
-  it.each(['activation', 'password_reset'] as const)('leaves before all that wait: %s', async (template) => {
-    await queueMany(300);
-    clock.pass(60);
-    await queue(template);
-    await queue('password_changed');
-    const first = await claimed();
-    expect(first).toHaveLength(10);
-    expect(first.filter((one) => one !== 'values_published')).toEqual([template]);
-  });
+  it.each(['activation', 'password_reset', 'invited'] as const)(
+    'leaves before all that wait: %s',
+    async (template) => {
+      await queueMany(300);
+      clock.pass(60);
+      await queue(template);
+      await queue('password_changed');
+      const first = await claimed();
+      expect(first).toHaveLength(10);
+      expect(first.filter((one) => one !== 'values_published')).toEqual([template]);
+    },
+  );
 
   it('is claimed alone where nothing else may go with it, and none before it is due', async () => {
     await queueMany(20);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notify, predictNotices } from '../../../server/repositories/notifications.ts';
 import { notifyMany } from '../../../server/repositories/notifications-many.ts';
 import { erasedDomain } from '../../../server/rules/erased-address.ts';
 import { field, goodPassword, startApp, type TestApp } from '../../fixtures/app.ts';
@@ -74,4 +75,43 @@ it('many are told at once, and nobody who was erased', async () => {
   expect(lines).toEqual([{ user_id: ids[1] }]);
   expect(await mailsOf(database, address)).toEqual([]);
   expect(await mailsOf(database, 'stays@exemple.test')).toEqual(['values_published']);
+});
+
+it('a closed account has its lines, and mails of a decision, of money and of security alone, with no link', async () => {
+  const { db } = database;
+  const email = 'left@exemple.test';
+  const member = await app.memberOf(email);
+  const userId = field(await member.get('/auth/whoami'), 'id');
+  await change(email, { active: false });
+  await db.transaction().execute(async (trx) => {
+    for (const kind of ['values_published', 'redistribution_paid'] as const)
+      await notifyMany(app, trx, [userId], { kind });
+    for (const kind of ['value_restated', 'booklet_issued', 'request_executed', 'dossier_refused'] as const)
+      await notify(app, trx, { userId, kind });
+  });
+  const mails = ['account_closed', 'dossier_refused', 'redistribution_paid', 'request_executed'];
+  expect(await mailsOf(database, email)).toEqual(mails);
+  const sent = await db
+    .selectFrom('outbox')
+    .select('data')
+    .where('recipient', '=', email)
+    .where('template', 'in', mails)
+    .execute();
+  for (const { data } of sent) expect(Object.keys(data)).toEqual(['name']);
+  const foretold = await predictNotices(app, db, [{ userId, kind: 'value_restated' }]);
+  expect(foretold).toEqual({ kinds: ['value_restated'], mails: [] });
+  await change(email, { active: true });
+  await member.post('/auth/login', { email, password: goodPassword });
+  expect((await kindsOf(member)).toSorted()).toEqual(
+    [
+      'account_closed',
+      'account_reopened',
+      'booklet_issued',
+      'dossier_refused',
+      'redistribution_paid',
+      'request_executed',
+      'value_restated',
+      'values_published',
+    ].toSorted(),
+  );
 });

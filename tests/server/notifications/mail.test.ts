@@ -37,10 +37,10 @@ const subjects = {
 
 describe('the mail of a notification', () => {
   it('is whole sentences of its own in each language, for each kind', () => {
-    const reader = { first_name: 'Camille', role: 'user' };
     const texts = new Set<string>();
     for (const kind of notificationKinds)
       for (const language of languages) {
+        const reader = { first_name: 'Camille', role: 'user', active: kind !== 'account_closed' };
         const data = mailData({ userId: 'x', kind }, reader, 'https://portal.example.com');
         const { subject, text } = renderMail(kind, language, data, 'Sample Fund');
         expect(`${subject}\n${text}`, `${kind} in ${language}`).not.toMatch(/\{\{|undefined|\bnull\b/);

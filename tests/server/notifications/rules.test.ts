@@ -23,7 +23,7 @@ import italian from '../../../locales/it/notifications.json' with { type: 'json'
 import { findRoute } from '../../../src/app/routes.ts';
 
 const userId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
-const fresh = { muted: [], isMailed: false };
+const fresh = { active: true, muted: [], isMailed: false };
 
 describe('the place of a notification', () => {
   it('is a page of the reader’s own area, for each kind, type and section', () => {
@@ -126,8 +126,8 @@ describe('the mail of a notice', () => {
   it('goes once in a round, and at once for what opens a new one', () => {
     const notice = { userId, kind: 'correction_requested' } as const;
     expect(hasMail(notice, fresh)).toBe(true);
-    expect(hasMail({ ...notice, openBefore: 2 }, { muted: [], isMailed: true })).toBe(false);
-    expect(hasMail({ ...notice, openBefore: 0 }, { muted: [], isMailed: true })).toBe(true);
+    expect(hasMail({ ...notice, openBefore: 2 }, { ...fresh, isMailed: true })).toBe(false);
+    expect(hasMail({ ...notice, openBefore: 0 }, { ...fresh, isMailed: true })).toBe(true);
   });
 
   it('of a decision on the dossier or on the account has no rounds', () => {
@@ -151,13 +151,25 @@ describe('the mail of a notice', () => {
   });
 
   it('leads to the place, and leads nowhere from a closed account', () => {
-    const reader = { first_name: 'Camille', role: 'user' };
-    const data = (kind: 'account_closed' | 'dossier_validated') =>
-      mailData({ userId, kind }, reader, 'https://portal.example.com');
-    expect(data('dossier_validated')).toEqual({
+    const data = (active: boolean) =>
+      mailData(
+        { userId, kind: 'dossier_validated' },
+        { first_name: 'Camille', role: 'user', active },
+        'https://portal.example.com',
+      );
+    expect(data(true)).toEqual({
       name: 'Camille',
       link: 'https://portal.example.com/user/dashboard',
     });
-    expect(data('account_closed')).toEqual({ name: 'Camille' });
+    expect(data(false)).toEqual({ name: 'Camille' });
+  });
+
+  it('reaches a closed account only where it tells of a decision, of money or of security', () => {
+    const reached = notificationGroups.filter((group) =>
+      notificationKinds.some(
+        (kind) => groupOfKind[kind] === group && hasMail({ userId, kind }, { ...fresh, active: false }),
+      ),
+    );
+    expect(reached).toEqual(['decision', 'money', 'security']);
   });
 });

@@ -50,7 +50,10 @@ describe('a month that is being filled in', () => {
       status: 200,
       body: { status: 'DRAFT', version: 2, investors_percentage: '50.00', note: 'first' },
     });
-    expect(await calls.remove(id)).toMatchObject({ status: 200 });
+    // what another has saved since it was looked at isn't deleted
+    expect(await calls.remove(id, `?version=${version}`)).toMatchObject(refused(409, 'stale_version'));
+    expect(await calls.list()).toMatchObject([{ id, version: 2 }]);
+    expect(await calls.remove(id, '?version=2')).toMatchObject({ status: 200 });
     expect(await calls.list()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { transaction } from '../../../contract/values/transaction.ts';
+import { systemClock, today } from '../../../server/clock.ts';
 import { askFor, foresee, postFor, readAgain, requestIn, take } from '../../fixtures/requests.ts';
 import {
   confirmFor,
@@ -14,7 +15,7 @@ import {
 } from './desk.ts';
 
 const desk = openDesk('1');
-const starting_date = '2026-03-12';
+const starting_date = today(systemClock);
 const member = () => desk.investor().id;
 const form = (transaction_type: string, amount: string, more: object = {}) => ({
   user_id: member(),
@@ -27,10 +28,14 @@ const form = (transaction_type: string, amount: string, more: object = {}) => ({
 const posted = async (type: string, amount: string, more: object = {}) =>
   requestIn(await postFor(desk.finance(), form(type, amount, more)));
 const invalid = (field: string, key: string) => refusedBy(422, 'validation_failed', { [field]: key });
+const sums = z.object({ EUR: z.string(), USD: z.string() });
+/** What is invested, and what of it isn't asked back. */
 const invested = async () => {
   const { body } = await desk.finance().get(`/x/money/${member()}/standing`);
-  return Object.fromEntries(Object.entries(body ?? {}))['invested'];
+  return z.object({ invested: sums, invested_free: sums }).parse(body);
 };
+const tooMuch = refusedBy(422, 'insufficient_amount_balance');
+const out = { ...investment, transaction_type: 'INVESTMENT_OUT' };
 
 /** A withdrawal that was asked for, approved and executed by two. */
 async function paidOut() {
@@ -76,6 +81,11 @@ describe('what the fund posts', () => {
     expect(await postFor(desk.finance(), form(type, amount))).toMatchObject(invalid('amount', key));
   });
 
+  it.each(['2062-01-01', '1926-01-01'])('doesn’t count from %s', async (day) => {
+    const answer = await postFor(desk.finance(), form('MISC_FEES', '5.00', { starting_date: day }));
+    expect(answer).toMatchObject(invalid('starting_date', 'date_out_of_range'));
+  });
+
   it('takes no more than there is, and nothing of it is kept', async () => {
     const before = await desk.holding();
     const too = ['INVESTMENT_IN', 'INVESTMENT_OUT', 'MISC_FEES'].map((type) => form(type, '999999.00'));
@@ -109,15 +119,43 @@ describe('what is invested', () => {
     await posted('INVESTMENT_IN', '100.00');
     const { visitor } = desk.investor();
     const before = await invested();
-    const free = z.object({ EUR: z.coerce.number(), USD: z.string() }).parse(before).EUR;
-    const out = { ...investment, transaction_type: 'INVESTMENT_OUT' };
-    const asked = requestIn(await askFor(visitor, { ...out, amount: free.toFixed(2) }));
-    expect(await invested()).toMatchObject({ EUR: '0.00' });
-    expect(await askFor(visitor, { ...out, amount: '0.01' })).toMatchObject(
-      refusedBy(422, 'insufficient_amount_balance'),
-    );
+    const all = { ...out, amount: before.invested_free.EUR };
+    const asked = requestIn(await askFor(visitor, all));
+    // what is asked back stays invested until it is executed
+    expect(await invested()).toMatchObject({ invested: before.invested, invested_free: { EUR: '0.00' } });
+    expect(await askFor(visitor, { ...out, amount: '0.01' })).toMatchObject(tooMuch);
     await take(visitor, asked, { request_status: 'CANCELLED' });
     expect(await invested()).toEqual(before);
+  });
+
+  it('bounds what failed and is tried again', async () => {
+    const { visitor } = desk.investor();
+    const before = await invested();
+    const all = { ...out, amount: before.invested_free.EUR };
+    const asked = requestIn(await askFor(visitor, all));
+    const approved = requestIn(await take(desk.finance(), asked, { request_status: 'APPROVED' }));
+    const halted = { request_status: 'FAILED', reason: 'OTHER', text: 'Sent back.' };
+    const failed = requestIn(await take(desk.finance(), approved, halted));
+    const other = requestIn(await askFor(visitor, all));
+    const again = { request_status: 'PENDING' };
+    expect(await foresee(desk.finance(), failed, again)).toMatchObject(tooMuch);
+    expect(await take(desk.finance(), failed, again)).toMatchObject(tooMuch);
+    await take(visitor, other, { request_status: 'CANCELLED' });
+    const waiting = requestIn(await take(desk.finance(), failed, again));
+    expect(await invested()).toMatchObject({ invested: before.invested, invested_free: { EUR: '0.00' } });
+    await take(visitor, waiting, { request_status: 'CANCELLED' });
+    expect(await invested()).toEqual(before);
+  });
+
+  it('bounds what the fund posts and undoes, while a return waits', async () => {
+    const { visitor } = desk.investor();
+    const made = await posted('INVESTMENT_IN', '40.00');
+    const asked = requestIn(await askFor(visitor, { ...out, amount: (await invested()).invested_free.EUR }));
+    expect(await postFor(desk.finance(), form('INVESTMENT_OUT', '0.01'))).toMatchObject(tooMuch);
+    const undo = form('ADJUSTMENT', '40.00', { reversal_of: made.id });
+    expect(await postFor(desk.finance(), undo)).toMatchObject(tooMuch);
+    await take(visitor, asked, { request_status: 'CANCELLED' });
+    expect((await postFor(desk.finance(), undo)).status).toBe(201);
   });
 });
 
@@ -197,6 +235,21 @@ describe('an adjustment that undoes an operation', () => {
     expect(
       await postFor(desk.finance(), form('ADJUSTMENT', '-250.00', { reversal_of: waiting.id })),
     ).toMatchObject(invalid('reversal_of', 'invalid_value'));
+  });
+
+  it('may count from the day of that operation, however that was typed', async () => {
+    const made = await posted('MISC_FEES', '6.00');
+    const { db } = desk.database();
+    await db
+      .updateTable('transactions')
+      .set({ starting_date: '2062-01-01' })
+      .where('id', '=', made.id)
+      .execute();
+    const undo = (day: string) =>
+      postFor(desk.finance(), form('ADJUSTMENT', '6.00', { reversal_of: made.id, starting_date: day }));
+    expect(await undo('2062-01-02')).toMatchObject(invalid('starting_date', 'date_out_of_range'));
+    const waiting = requestIn(await undo('2062-01-01'));
+    expect((await confirmFor(desk.admin(), waiting)).status).toBe(200);
   });
 
   it('undoes nothing that was not executed', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { systemClock, today } from '../../../server/clock.ts';
 import { isAwaited } from '../../../server/repositories/fund-banks.ts';
 import { complaintsOf } from '../../fixtures/money-oracle.ts';
 import { askFor, postFor, readAgain, requestIn, take, type ShownRequest } from '../../fixtures/requests.ts';
@@ -25,7 +26,7 @@ const undo = async ({ id, user_id }: ShownRequest, amount: string) =>
       transaction_type: 'ADJUSTMENT',
       currency: 'EUR',
       amount,
-      starting_date: '2026-03-12',
+      starting_date: today(systemClock),
       reversal_of: id,
     }),
   );

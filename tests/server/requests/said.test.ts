@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportMedia } from '../../../contract/values/export.ts';
+import { systemClock, today } from '../../../server/clock.ts';
 import { moneyWords } from '../../../server/files/money-words.ts';
 import { readCsv } from '../../fixtures/csv.ts';
 import { pdfText } from '../../fixtures/pdf-text.ts';
@@ -115,7 +116,12 @@ describe('what is said with a step of a request', () => {
   });
 
   it('is said once of what the fund posts itself', async () => {
-    const form = { ...investment, user_id: desk.investor().id, starting_date: '2026-03-12', text: note };
+    const form = {
+      ...investment,
+      user_id: desk.investor().id,
+      starting_date: today(systemClock),
+      text: note,
+    };
     const posted = requestIn(await postFor(desk.finance(), form));
     expect(posted).toMatchObject({ request_status: 'EXECUTED', text: note });
     expect(await pathOf(posted)).toEqual([

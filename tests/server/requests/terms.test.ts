@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../../contract/values/conversion.ts';
 import { formatMoney, parseMoney } from '../../../contract/values/money.ts';
+import { systemClock, today } from '../../../server/clock.ts';
 import { randomOf } from '../../fixtures/random.ts';
 import { askFor, readAgain, requestIn, take, type ShownRequest } from '../../fixtures/requests.ts';
 import { conversion, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
@@ -104,9 +105,17 @@ describe('money that comes in', () => {
         payer: 'required',
       }),
     );
+    for (const [field, key] of [
+      ['starting_date', 'date_out_of_range'],
+      ['value_date', 'date_in_future'],
+    ] as const)
+      expect(await execute(approved, { ...arrived, [field]: '2062-03-12' })).toMatchObject(
+        invalid(field, key),
+      );
     const before = await desk.holding();
-    const executed = requestIn(await execute(approved, { ...arrived, starting_date: '2026-03-12' }));
-    expect(executed).toMatchObject({ ...arrived, amount: '500.00', starting_date: '2026-03-12' });
+    const starting_date = today(systemClock);
+    const executed = requestIn(await execute(approved, { ...arrived, starting_date }));
+    expect(executed).toMatchObject({ ...arrived, amount: '500.00', starting_date });
     expect((await desk.holding()).balance - before.balance).toBe(parseMoney('480.00'));
   });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportMedia } from '../../../contract/values/export.ts';
+import { systemClock, today } from '../../../server/clock.ts';
 import { readCsv } from '../../fixtures/csv.ts';
 import { pdfText } from '../../fixtures/pdf-text.ts';
 import { askFor, postFor, requestIn, take } from '../../fixtures/requests.ts';
@@ -35,7 +36,7 @@ it('an undone conversion has its counter-line in both wallets, whose lists say w
   const approved = requestIn(await take(desk.finance(), asked, terms));
   const done = requestIn(await take(desk.finance(), approved, { request_status: 'EXECUTED' }));
   // what undoes nothing, and what undoes something else, stays in its own wallet
-  const posting = { user_id: own.id, currency: 'EUR', starting_date: '2026-03-12' };
+  const posting = { user_id: own.id, currency: 'EUR', starting_date: today(systemClock) };
   const fees = requestIn(
     await postFor(desk.finance(), { ...posting, transaction_type: 'MISC_FEES', amount: '3.00' }),
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { report } from '../../../contract/values/report.ts';
 import { checkedImport } from '../../../contract/values/value-import.ts';
 import { valueSuggestion } from '../../../contract/values/value.ts';
+import { systemClock, today } from '../../../server/clock.ts';
 import { askFor, postFor, requestIn, take } from '../../fixtures/requests.ts';
 import { checkFile, csvText, dailyLine, importFile } from '../../fixtures/value-files.ts';
 import { amounts, daysOf, valueCalls, valueIn } from '../../fixtures/values.ts';
@@ -50,7 +51,7 @@ describe('a file of 1 000 days whose row 500 is wrong', () => {
 });
 
 describe('10 000 paid in and then invested', () => {
-  const value_date = '2026-03-12';
+  const value_date = today(systemClock);
   const day = { starting_date: value_date };
 
   it('are 10 000 more, in the wallet, in the value, in its bridge and in what was contributed', async () => {

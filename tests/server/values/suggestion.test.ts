@@ -95,6 +95,73 @@ describe('what a new record begins with', () => {
   });
 });
 
+describe('what a quarter begins with', () => {
+  const suggest = async (member: string, quarter: string) =>
+    valueSuggestion.parse(
+      (await first.visitor.get(`/x/values/suggestion?user_id=${member}&currency=EUR&${quarter}`)).body,
+    );
+  const quarter = async (member: string, year: number, quarter_number: number, more: object) => {
+    const form = { currency: 'EUR', year, quarter_number, ...still('0.00'), note: 'Known', ...more };
+    valueIn(await valueCalls(scene.alone(first), quartersOf(member)).create(form));
+  };
+
+  it('is its own first day where the quarter before it has no record, so that none of its money is lost', async () => {
+    const { id } = await another(scene, 'user');
+    await quarter(id, 2024, 4, { ending_balance: '1000.00', total_unrealized_pl: '40.00' });
+    // a day of the quarter between, which has no record of its own
+    await day(id, '2025-02-10', {
+      ...still('1000.00'),
+      money_in_new_funds: '500.00',
+      ending_balance: '1500.00',
+    });
+    const april = { ...still('1500.00'), unrealized_pl_previous_day: '60.00', total_unrealized_pl: '60.00' };
+    await day(id, '2025-04-01', april);
+    await day(id, '2025-06-30', { ...april, realized_pl: '10.00', ending_balance: '1510.00' });
+    const asked = 'year=2025&quarter_number=2';
+    const previous = { year: 2024, quarter_number: 4, ending_balance: '1000.00' };
+    expect(await suggest(id, asked)).toMatchObject({
+      beginning_balance: '1500.00',
+      unrealized_pl_previous_day: '60.00',
+      total_unrealized_pl: '60.00',
+      realized_pl: '10.00',
+      ending_balance: '1510.00',
+      // the break between both shows
+      previous,
+    });
+    // once that quarter is there it goes on from it
+    await quarter(id, 2025, 1, { ending_balance: '1499.00', total_unrealized_pl: '59.00' });
+    expect(await suggest(id, asked)).toMatchObject({
+      beginning_balance: '1499.00',
+      unrealized_pl_previous_day: '59.00',
+      ending_balance: '1510.00',
+      previous: { year: 2025, quarter_number: 1 },
+    });
+  });
+
+  it('is the record before and all that was executed since where the quarter has no days', async () => {
+    const { id } = await another(scene, 'user');
+    await quarter(id, 2025, 4, { ending_balance: '1000.00' });
+    const { id: paid } = await place(scene.database, {
+      userId: id,
+      type: 'MONEY_IN',
+      status: 'EXECUTED',
+      amount: '500.00',
+      bank: await placeBank(scene.database),
+    });
+    const { db } = scene.database;
+    await db
+      .updateTable('transactions')
+      .set({ starting_date: '2026-02-10' })
+      .where('id', '=', paid)
+      .execute();
+    expect(await suggest(id, 'year=2026&quarter_number=2')).toMatchObject({
+      beginning_balance: '1000.00',
+      money_in_new_funds: '500.00',
+      ending_balance: '1500.00',
+    });
+  });
+});
+
 describe('the investors against the fund', () => {
   it('are added up per period, drafts among them; a difference is named, and what the fund had before', async () => {
     const others = [await another(scene, 'user'), await another(scene, 'user')];

@@ -132,6 +132,8 @@ function Actions({
 export function BookletCard({ userId, booklet, mayWrite, onRemoved }: CardProps) {
   const { t } = useTranslation('booklets-admin');
   const [open, setOpen] = useState<Open>(null);
+  // it is deleted as it stood when that was asked: it may be read anew under the question
+  const [asked, setAsked] = useState(booklet);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => {
     setOpen(null);
@@ -144,6 +146,11 @@ export function BookletCard({ userId, booklet, mayWrite, onRemoved }: CardProps)
     setOpen(null);
     onRemoved();
   });
+  const ask = (next: Open) => {
+    setAsked(booklet);
+    removal.forget();
+    setOpen(next);
+  };
   const isForm = open === 'edit' || open === 'VALIDATED' || open === 'REFUSED';
   return (
     <chakra.li py="4" borderTopWidth="1px" borderColor="border.muted" display="grid" gap="2">
@@ -153,7 +160,7 @@ export function BookletCard({ userId, booklet, mayWrite, onRemoved }: CardProps)
           {act.message}
         </Callout>
       )}
-      {mayWrite && !isForm && <Actions booklet={booklet} act={act} onOpen={setOpen} />}
+      {mayWrite && !isForm && <Actions booklet={booklet} act={act} onOpen={ask} />}
       {open === 'edit' && <BookletForm userId={userId} booklet={booklet} onClose={close} />}
       {(open === 'VALIDATED' || open === 'REFUSED') && (
         <DecisionForm key={open} userId={userId} booklet={booklet} status={open} onClose={close} />
@@ -166,13 +173,13 @@ export function BookletCard({ userId, booklet, mayWrite, onRemoved }: CardProps)
         danger
         busy={removal.busy}
         busyLabel={t('remove.busy')}
-        onConfirm={() => removal.perform({ act: 'remove', booklet })}
+        onConfirm={() => removal.perform({ act: 'remove', booklet: asked })}
         onKeep={() => setOpen(null)}
       >
         <p>{t('remove.text')}</p>
         {removal.message !== null && (
           <Callout tone="negative" live="alert" title={t('not_done')}>
-            {removal.message}
+            {removal.isMoved ? t('remove.moved') : removal.message}
           </Callout>
         )}
       </ConfirmDialog>

@@ -23,6 +23,14 @@ export function useBookletAct(userId: string, onDone: () => void) {
     /** the server's words on fields */
     told,
     settle: () => setTold({}),
+    /** what was refused is no longer about what is asked */
+    forget: () => {
+      if (mutation.isPending) return;
+      setTold({});
+      mutation.reset();
+    },
+    /** the booklet isn't what it was when it was looked at */
+    isMoved,
     /** why nothing was done; null while nothing was refused, and where the fields say it */
     message:
       refusal === null || Object.keys(told).length > 0

@@ -13,7 +13,7 @@ import {
 } from '../../../queries/fund-banks.ts';
 import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { Listed } from '../../../ui/listed.tsx';
-import { financePath, transactionPath } from '../paths.ts';
+import { financePath } from '../paths.ts';
 import { BankFilters } from './bank-filters.tsx';
 import { bankColumns, BankLines, type Words } from './columns.tsx';
 import { countSet, everything, filtersOf } from './criteria.ts';
@@ -23,12 +23,14 @@ type BankTransactionsScreenProps = {
   readonly listing: ActorRefFrom<typeof listingMachine>;
   /** the fund's accounts, to choose one from */
   readonly accounts: readonly FundBankAccount[];
+  /** where a row is told in full */
+  readonly hrefOf: (row: Transaction) => string;
 };
 
 const linesOf = (t: Words) => (row: Transaction) => <BankLines row={row} t={t} />;
 
 /** /admin/bank_operations/bank_transactions: what came to the fund's banks and left them, and what is about to. */
-export function BankTransactionsScreen({ listing, accounts }: BankTransactionsScreenProps) {
+export function BankTransactionsScreen({ listing, accounts, hrefOf }: BankTransactionsScreenProps) {
   const { t } = useTranslation(['fund-bank', 'requests', 'shell', 'ui', 'errors']);
   const snapshot = useSelector(listing, (current) => current);
   const { send } = listing;
@@ -63,7 +65,7 @@ export function BankTransactionsScreen({ listing, accounts }: BankTransactionsSc
         open={(row) => ({
           label: t('list.open'),
           what: row.reference,
-          href: transactionPath(row.user_id, row.id),
+          href: hrefOf(row),
         })}
         compactTitle={(row) => row.user_name}
         compact={linesOf(t)}

@@ -34,7 +34,13 @@ function Convert({ viewer, requestId, settled, obstacles, made, fourEyes }: Show
   });
   return (
     <QueryClientProvider client={client}>
-      <ConvertScreen userId={ids.member} requestId={requestId} viewer={viewer} onDone={() => undefined} />
+      <ConvertScreen
+        userId={ids.member}
+        requestId={requestId}
+        viewer={viewer}
+        onDone={() => undefined}
+        hrefOf={({ id }) => `#${id}`}
+      />
     </QueryClientProvider>
   );
 }

@@ -18,7 +18,7 @@ import { Listed } from '../../../ui/listed.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { everything } from '../criteria.ts';
 import { ListFilters } from '../fund-filters.tsx';
-import { conversionPath, financePath, transactionPath } from '../paths.ts';
+import { conversionPath, financePath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { walletColumns, WalletLines, type Words } from '../wallets/columns.tsx';
 
@@ -66,7 +66,7 @@ const requestColumns = (t: Words, isOwn: IsOwn): readonly Column<Transaction>[] 
 ];
 
 /** Conversions that members asked for, and that wait for a rate. */
-function Waiting({ viewer }: { readonly viewer: Viewer }) {
+function Waiting({ viewer, hrefOf }: Pick<ScreenProps, 'viewer' | 'hrefOf'>) {
   const { t } = useTranslation(['fund', 'requests', 'ui']);
   const [page, setPage] = useState(1);
   const filters = { request_status: 'PENDING', transaction_type: 'CONVERSION' } as const;
@@ -97,9 +97,7 @@ function Waiting({ viewer }: { readonly viewer: Viewer }) {
         return {
           label: t(sets ? 'conversion.set_rate' : 'action.open'),
           what: row.reference,
-          href: sets
-            ? conversionPath(row.user_id, { request: row.id })
-            : transactionPath(row.user_id, row.id),
+          href: sets ? conversionPath(row.user_id, { request: row.id }) : hrefOf(row),
         };
       }}
       compactTitle={(row) => row.user_name}
@@ -111,6 +109,8 @@ type ScreenProps = {
   readonly viewer: Viewer;
   /** of the members; follows the query string */
   readonly listing: ActorRefFrom<typeof listingMachine>;
+  /** where a request is told in full */
+  readonly hrefOf: (row: Transaction) => string;
 };
 
 const linesOf = (t: Words) => (row: MemberWalletsRow) => <WalletLines row={row} t={t} />;
@@ -161,7 +161,7 @@ function Members({ listing }: Pick<ScreenProps, 'listing'>) {
 }
 
 /** /admin/bank_operations/conversion: what waits for a rate, and members to convert for. */
-export function ConversionsScreen({ viewer, listing }: ScreenProps) {
+export function ConversionsScreen({ viewer, listing, hrefOf }: ScreenProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
   return (
     <>
@@ -171,7 +171,7 @@ export function ConversionsScreen({ viewer, listing }: ScreenProps) {
       />
       <chakra.div mb="10">
         <Title aria-hidden="true">{t('conversion.waiting')}</Title>
-        <Waiting viewer={viewer} />
+        <Waiting viewer={viewer} hrefOf={hrefOf} />
       </chakra.div>
       {movesMoney(viewer) && (
         <div>

@@ -18,7 +18,7 @@ import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
-import { conversionsPath, transactionPath } from '../paths.ts';
+import { conversionsPath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { ConversionFields } from './conversion-fields.tsx';
 import { ConversionLines, ConversionWallets } from './conversion-review.tsx';
@@ -144,10 +144,12 @@ type ScreenProps = {
   readonly viewer: Viewer;
   /** to the transaction that came of it, unless the person has gone on to another page */
   readonly onDone: (made: TransactionDetail) => void;
+  /** where a request is told in full */
+  readonly hrefOf: (row: Transaction) => string;
 };
 
 /** /admin/bank_operations/conversion/{user_id}: staff converts for a member, or says the rate that a member waits for. */
-export function ConvertScreen({ userId, requestId, viewer, onDone }: ScreenProps) {
+export function ConvertScreen({ userId, requestId, viewer, onDone, hrefOf }: ScreenProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
   const [here] = useState(pagePath);
   const member = useQuery(memberQuery(userId));
@@ -193,7 +195,7 @@ export function ConvertScreen({ userId, requestId, viewer, onDone }: ScreenProps
           kind="done"
           title={t('requests:why.own')}
           action={
-            <ButtonLink variant="outline" size="sm" href={transactionPath(userId, request.id)}>
+            <ButtonLink variant="outline" size="sm" href={hrefOf(request)}>
               {t('conversion.look')}
             </ButtonLink>
           }

@@ -14,6 +14,8 @@ export type Position = {
   readonly available: bigint;
   readonly isHeld: boolean;
   readonly invested: bigint;
+  /** what of it no request that waits asks back */
+  readonly investedFree: bigint;
 };
 
 /** An operation that is about to be posted. `amount`: cents; of an adjustment below zero where it takes. */
@@ -31,6 +33,7 @@ const movedBy = (position: Position, wallet: bigint, invested: bigint): Position
   free: position.free + wallet,
   available: position.isHeld ? position.available : position.available + wallet,
   invested: position.invested + invested,
+  investedFree: position.investedFree + invested,
 });
 
 /** What the member has once the operation is executed. */
@@ -39,13 +42,13 @@ export function positionAfter(position: Position, planned: Planned): Position {
   return movedBy(position, wallet, invested);
 }
 
-/** Why the operation can't be: it takes more than is free, or more than is invested. Keys of a sentence; null: it can. */
+/** Why the operation can't be: it takes more than is free, in the wallet or of what is invested. Keys of a sentence; null: it can. */
 export function operationFault(
   position: Position,
   planned: Planned,
 ): 'insufficient_amount_balance' | 'over_invested' | null {
   const after = positionAfter(position, planned);
-  if (after.invested < 0n) return 'over_invested';
+  if (after.investedFree < 0n && planned.type === 'INVESTMENT_OUT') return 'over_invested';
   return after.free < 0n && after.free < position.free ? 'insufficient_amount_balance' : null;
 }
 

@@ -93,6 +93,7 @@ export function OperationDialog(props: OperationDialogProps) {
           {isReviewing ? (
             <Button
               busy={busy}
+              blocked={operation.missed === null}
               busyLabel={t('operation.posting')}
               onClick={({ detail }) => {
                 // the second half of a double click on the button before is no consent to what nobody has read
@@ -120,7 +121,8 @@ export function OperationDialog(props: OperationDialogProps) {
       )}
       {isReviewing ? (
         planned !== null &&
-        position !== null && (
+        position !== null &&
+        operation.missed !== null && (
           <FocusedPart label={t('operation.effect')}>
             <OperationEffect
               planned={planned}
@@ -129,6 +131,7 @@ export function OperationDialog(props: OperationDialogProps) {
               reversalOf={reversalOf}
               values={form.values}
               isForTwo={operation.isForTwo}
+              missed={operation.missed}
             />
           </FocusedPart>
         )

@@ -5,10 +5,12 @@ import { formatMoney } from '../../../../contract/values/money.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
+import { formatDay } from '../../../ui/format.ts';
 import { movementOf } from '../../../ui/transaction-words.ts';
 import { BeforeAfter } from '../before-after.tsx';
 import { effectOfReversal, positionAfter, type Planned, type Position } from './figures.ts';
 import type { OperationValues } from './operation-values.ts';
+import type { MissedValues } from './use-missed-values.ts';
 
 type EffectProps = {
   readonly planned: Planned;
@@ -18,11 +20,12 @@ type EffectProps = {
   readonly values: OperationValues;
   /** a second person confirms it before anything moves */
   readonly isForTwo: boolean;
+  readonly missed: readonly MissedValues[];
 };
 
 /** What an operation does, before it is posted: the member's figures now and after. */
 export function OperationEffect(props: EffectProps) {
-  const { planned, position, currency, reversalOf, values, isForTwo } = props;
+  const { planned, position, currency, reversalOf, values, isForTwo, missed } = props;
   const { t } = useTranslation(['fund', 'requests']);
   const after =
     reversalOf === null ? positionAfter(position, planned) : effectOfReversal(position, reversalOf);
@@ -47,6 +50,15 @@ export function OperationEffect(props: EffectProps) {
           after: formatMoney(after[key]),
         }))}
       />
+      {missed.map(({ period, currency: of, day }) => (
+        <Callout
+          key={`${period}${of}`}
+          tone="pending"
+          title={t(`operation.missed_${period}`, { day: formatDay(day), currency: of })}
+        >
+          {t('operation.missed_text')}
+        </Callout>
+      ))}
       <Callout
         tone={isForTwo ? 'pending' : 'neutral'}
         title={t(isForTwo ? 'operation.second' : 'operation.at_once')}

@@ -1,10 +1,12 @@
 import { config } from 'zod';
 import { fundOperationTypes, type Currency } from '../../../../contract/enums.ts';
 import { fieldErrors } from '../../../../contract/errors.ts';
+import { startError } from '../../../../contract/values/date.ts';
 import { parseMoney, typedDecimal } from '../../../../contract/values/money.ts';
 import { fundTransactionForm } from '../../../../contract/values/transaction.ts';
-import type { FundTransactionInput } from '../../../../contract/values/transaction.ts';
-import { operationFault, type OperationType, type Planned, type Position } from './figures.ts';
+import type { FundTransactionInput, TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { typedMoney } from '../../../ui/money-entry.ts';
+import { operationFault, undone, type OperationType, type Planned, type Position } from './figures.ts';
 
 // zod would try `new Function`, which the content security policy refuses and reports.
 config({ jitless: true });
@@ -30,12 +32,33 @@ export const emptyOperation = (today: string): OperationValues => ({
   text: '',
 });
 
+/** What it begins with on `today`; what undoes an operation that is yet to count is offered the same day. */
+export function firstValues(
+  reversalOf: TransactionDetail | null,
+  language: string,
+  today: string,
+): OperationValues {
+  if (reversalOf === null) return emptyOperation(today);
+  const movement = undone(reversalOf);
+  const { starting_date: counts } = reversalOf;
+  return {
+    ...emptyOperation(counts !== null && counts > today ? counts : today),
+    transaction_type: 'ADJUSTMENT',
+    direction: movement.startsWith('-') ? 'out' : 'in',
+    amount: typedMoney(movement.replace('-', ''), language),
+  };
+}
+
 /** Whose operation it is, and what it undoes. */
 export type OperationOf = {
   readonly userId: string;
   readonly currency: Currency;
   readonly reversalOf: string | null;
+  /** from which day on what it undoes counts: it may count from then on, too */
+  readonly undoneFrom?: string | null;
   readonly language: string;
+  /** `YYYY-MM-DD`, UTC */
+  readonly today: string;
 };
 
 const typeOf = ({ transaction_type }: OperationValues): OperationType | null =>
@@ -78,6 +101,8 @@ export function judgeOperation(
   const wrong = result.success ? {} : fieldErrors(result.error.issues);
   const needsDirection = values.transaction_type === 'ADJUSTMENT' && values.direction === '';
   const type = typeOf(values) === null ? { transaction_type: 'required' } : {};
+  const isItsDay = values.starting_date === of.undoneFrom;
+  const start = isItsDay ? null : startError(values.starting_date, of.today);
   const direction = needsDirection ? { direction: 'required' } : {};
   // a sign is said by the direction, never typed
   const typed = values.amount.trim();
@@ -87,7 +112,14 @@ export function judgeOperation(
     planned === null || position === null || of.reversalOf !== null
       ? null
       : operationFault(position, planned);
-  return { ...(fault !== null && { amount: fault }), ...wrong, ...sign, ...type, ...direction };
+  return {
+    ...(fault !== null && { amount: fault }),
+    ...(start !== null && { starting_date: start }),
+    ...wrong,
+    ...sign,
+    ...type,
+    ...direction,
+  };
 }
 
 /** The body of the call; null while something is wrong. */

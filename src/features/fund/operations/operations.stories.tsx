@@ -2,10 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { ids } from '../../../../contract/calls/examples.ts';
+import { dailyRecord, ids } from '../../../../contract/calls/examples.ts';
 import type { MoneyStanding } from '../../../../contract/values/standing.ts';
 import { operationsQuery } from '../../../queries/fund.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
+import { sinceQuery } from '../../../queries/values.ts';
+import { todayUtc } from '../../../platform/clock.ts';
 import { everything, operationListing } from '../criteria.ts';
 import {
   answer,
@@ -27,9 +29,11 @@ type Shown = {
   readonly isEmpty: boolean;
   readonly reverse: string | null;
   readonly obstacles: MoneyStanding['operations'];
+  /** the member's day of today has a value already */
+  readonly isValued: boolean;
 };
 
-function Operations({ viewer, how, isEmpty, reverse, obstacles }: Shown) {
+function Operations({ viewer, how, isEmpty, reverse, obstacles, isValued }: Shown) {
   const [listing] = useState(() => listingAt(everything(operationListing)));
   const [client] = useState(() => {
     const made = knowing(obstacles);
@@ -37,6 +41,12 @@ function Operations({ viewer, how, isEmpty, reverse, obstacles }: Shown) {
     const found = isEmpty ? [] : [listed(waiting), listed(invested)];
     if (how === 'rows') made.setQueryData(query.queryKey, { rows: found, total: found.length });
     else answer(made, query, how);
+    const today = todayUtc();
+    for (const period of ['daily', 'quarterly'] as const) {
+      const place = { userId: ids.member, period, currency: 'EUR' } as const;
+      const rows = isValued && period === 'daily' ? [{ ...dailyRecord, value_date: today }] : [];
+      made.setQueryData(sinceQuery(place, today).queryKey, { rows, total: rows.length });
+    }
     made.setQueryData(transactionQuery({ userId: ids.member, id: invested.id }).queryKey, invested);
     return made;
   });
@@ -58,7 +68,7 @@ const meta = {
   title: 'Pages/Fund operations of an investor',
   component: Operations,
   parameters: { width: 1120 },
-  args: { viewer: finance, how: 'rows', isEmpty: false, reverse: null, obstacles: [] },
+  args: { viewer: finance, how: 'rows', isEmpty: false, reverse: null, obstacles: [], isValued: false },
 } satisfies Meta<typeof Operations>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -89,9 +99,10 @@ export const Writing: Story = {
 };
 export const MoreThanIsInvested: Story = {
   play: async ({ canvasElement }) => {
-    await write(canvasElement, 'INVESTMENT_OUT', '15000.01');
+    // 15 000 are invested, and 1 000 of them are asked back
+    await write(canvasElement, 'INVESTMENT_OUT', '14000.01');
     await review();
-    await screen.findByText('More than is invested');
+    await screen.findByText('More than is invested and not already asked back');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus());
   },
 };
@@ -115,6 +126,14 @@ export const EffectAtOnce: Story = {
     await write(canvasElement, 'MISC_FEES', '12.50');
     await review();
     await screen.findByText('It counts at once');
+  },
+};
+export const ValuedAlready: Story = {
+  args: { isValued: true },
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'MISC_FEES', '12.50');
+    await review();
+    await screen.findByText(/^The member’s daily values in EUR up to .* are there already$/);
   },
 };
 export const Blocked: Story = {

@@ -1,19 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
+import type { Transaction } from '../../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { now, todayUtc } from '../../../platform/clock.ts';
 import { useTypedKey } from '../../../platform/typed.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { postOperationMutation } from '../../../queries/fund.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
-import { typedMoney } from '../../../ui/money-entry.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
-import { undone } from './figures.ts';
 import {
-  emptyOperation,
+  firstValues,
   judgeOperation,
   operationBody,
   plannedOf,
@@ -21,6 +19,7 @@ import {
   type OperationValues,
 } from './operation-values.ts';
 import type { OperationDialogProps } from './operation-dialog.tsx';
+import { useMissedValues } from './use-missed-values.ts';
 import { usePosition } from './use-position.ts';
 
 type Phase =
@@ -34,18 +33,6 @@ type Phase =
 const forTwo = ['INVESTMENT_OUT', 'ADJUSTMENT'];
 /** Milliseconds within which two presses are one. */
 const doubleClick = 400;
-/** Today in UTC, as the wire says it. */
-function firstValues(reversalOf: TransactionDetail | null, language: string): OperationValues {
-  if (reversalOf === null) return emptyOperation(todayUtc());
-  const movement = undone(reversalOf);
-  return {
-    ...emptyOperation(todayUtc()),
-    transaction_type: 'ADJUSTMENT',
-    direction: movement.startsWith('-') ? 'out' : 'in',
-    amount: typedMoney(movement.replace('-', ''), language),
-  };
-}
-
 /** An operation while it is written, looked at and posted. What was typed is kept whatever the server says. */
 export function useOperation({ userId, currency, reversalOf, onClose }: OperationDialogProps) {
   const { t } = useTranslation(['fund', 'errors']);
@@ -56,9 +43,17 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
   const name = `operation.${userId}.${currency}.${reversalOf?.id ?? 'new'}`;
   const key = useTypedKey(name);
   const [phase, setPhase] = useState<Phase>({ kind: 'writing', again: false });
-  const of: OperationOf = { userId, currency, reversalOf: reversalOf?.id ?? null, language };
+  const today = todayUtc();
+  const of: OperationOf = {
+    userId,
+    currency,
+    reversalOf: reversalOf?.id ?? null,
+    undoneFrom: reversalOf?.starting_date ?? null,
+    language,
+    today,
+  };
   const form = useEntries(
-    firstValues(reversalOf, language),
+    firstValues(reversalOf, language, today),
     (values) => judgeOperation(values, of, position),
     name,
   );
@@ -66,10 +61,12 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
   const planned = plannedOf(form.values, language);
+  const isOfBoth = reversalOf?.transaction_type === 'CONVERSION';
+  const missed = useMissedValues({ userId, currency, isOfBoth }, form.values.starting_date);
 
   const post = () => {
     const body = operationBody(form.values, of);
-    if (body === null || mutation.isPending) return;
+    if (body === null || missed === null || mutation.isPending) return;
     mutation.mutate(
       { body, key },
       {
@@ -91,6 +88,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     form,
     planned,
     position,
+    missed,
     obstacles: planned === null || reversalOf !== null ? [] : obstaclesOf(planned.type),
     isForTwo: api?.four_eyes !== false && planned !== null && forTwo.includes(planned.type),
     busy: mutation.isPending,

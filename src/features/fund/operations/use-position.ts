@@ -11,12 +11,13 @@ export function usePosition(userId: string, currency: Currency) {
   const standing = useQuery(standingQuery(userId));
   const wallet = wallets.data?.wallets.find((one) => one.currency === currency);
   const invested = standing.data?.invested?.[currency];
+  const investedFree = standing.data?.invested_free?.[currency];
   /** what keeps an operation from being posted, whatever its amount */
   const obstaclesOf = (type: OperationType): readonly Obstacle[] =>
     standing.data?.operations.find((one) => one.transaction_type === type && one.currency === currency)
       ?.obstacles ?? [];
   const position: Position | null =
-    wallet === undefined || invested === undefined
+    wallet === undefined || invested === undefined || investedFree === undefined
       ? null
       : {
           balance: centsOf(wallet.balance),
@@ -25,6 +26,7 @@ export function usePosition(userId: string, currency: Currency) {
           // whatever holds the wallet stops what would leave it for an investment
           isHeld: obstaclesOf('INVESTMENT_IN').includes('wallet_blocked'),
           invested: centsOf(invested),
+          investedFree: centsOf(investedFree),
         };
   const reads = [wallets, standing];
   return {

@@ -77,7 +77,7 @@ export function WalletLines({ row, t }: { readonly row: MemberWalletsRow; readon
         <Blocking row={row} t={t} />
         <chakra.span color="fg.muted">{row.member_id}</chakra.span>
       </chakra.div>
-      <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="4" pt="1">
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit,minmax(160px,1fr))" gap="4" pt="1">
         {currencies.map((currency) => (
           <div key={currency}>
             <Line color="fg.muted" fontSize="xs">

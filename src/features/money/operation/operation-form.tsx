@@ -27,19 +27,19 @@ const Fill = chakra('button', linkRecipe);
 
 type FormProps = { readonly money: MoneyFacts };
 
-/** What a currency is chosen by: what is in its wallet, or what is invested of it. */
+/** What a currency is chosen by: what is free in its wallet, or of what is invested. */
 function useChoices({ standing, wallets }: MoneyFacts, type: RequestableType) {
   const { t } = useTranslation('money');
   const language = useLanguage();
   return currencies.map((currency) => {
     const isOut = type === 'INVESTMENT_OUT';
     const available = wallets.wallets.find((one) => one.currency === currency)?.available ?? '0.00';
-    const most = isOut ? standing.invested?.[currency] : available;
+    const most = isOut ? standing.invested_free?.[currency] : available;
     const amount = most === undefined ? null : formatMoney(most, currency, language);
     return {
       value: currency,
       label: t(isOut ? 'form.invested_in' : 'wallet.title', { currency }),
-      ...(amount !== null && { text: t(isOut ? 'form.is_invested' : 'form.is_available', { amount }) }),
+      ...(amount !== null && { text: t('form.is_available', { amount }) }),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { reasons } from '../../../../contract/enums.ts';
 import { conversionParts } from '../../../../contract/values/conversion.ts';
-import { dayFault } from '../../../../contract/values/date.ts';
+import { bookedError, dayFault, startError } from '../../../../contract/values/date.ts';
 import { isSameHolder } from '../../../../contract/values/holder.ts';
 import {
   decimalFault,
@@ -15,6 +15,7 @@ import { lineFault, textFault } from '../../../../contract/values/text.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { noteLength } from '../../../../contract/values/value.ts';
 import type { AskedField } from '../../../../machines/request/asked.ts';
+import { todayUtc } from '../../../platform/clock.ts';
 
 /** What was typed, by the wire's names. */
 export type Typed = Readonly<Record<string, string>>;
@@ -78,7 +79,8 @@ export function fieldsOf(asked: readonly AskedField[], typed: Typed, language: s
   );
 }
 
-type About = Pick<TransactionDetail, 'amount' | 'conversion_type'>;
+type About = Pick<TransactionDetail, 'amount' | 'conversion_type'> &
+  Partial<Pick<TransactionDetail, 'starting_date'>>;
 
 /** The parts of a conversion by the figures typed so far: the same rule as the server's; null while they say nothing. */
 export function partsOf({ amount, conversion_type }: About, fields: Typed) {
@@ -100,17 +102,35 @@ function againstRequest(request: About, fields: Typed): Faults {
   return fields['reason'] === 'OTHER' && !fields['text'] ? { text: 'required' } : {};
 }
 
+/** Days that were mistyped, against `today`; one that stands already is not judged anew. */
+function againstToday(request: About, fields: Typed, today: string): Faults {
+  const { starting_date, value_date } = fields;
+  const isNew = starting_date !== undefined && starting_date !== request.starting_date;
+  const start = isNew ? startError(starting_date, today) : null;
+  const booked = value_date === undefined ? null : bookedError(value_date, today);
+  return { ...(start !== null && { starting_date: start }), ...(booked !== null && { value_date: booked }) };
+}
+
 /** Whether another name than the holder's was typed as the payer's, by the rule by which the server compares them. */
 export const isOtherName = (payer: string, holder: string): boolean =>
   payer.trim() !== '' && !isSameHolder(payer, holder);
 
-/** What is wrong with a form, by field; nothing when it can be sent. */
-export function judge(asked: readonly AskedField[], request: About, fields: Typed): Faults {
+/** What is wrong with a form, by field, on `today` in UTC; nothing when it can be sent. */
+export function judge(
+  asked: readonly AskedField[],
+  request: About,
+  fields: Typed,
+  today = todayUtc(),
+): Faults {
   const own = asked.flatMap((name) => {
     const fault = rules[name](fields[name]?.trim() ?? '');
     return fault === null ? [] : [[name, fault] as const];
   });
-  return { ...againstRequest(request, fields), ...Object.fromEntries(own) };
+  return {
+    ...againstRequest(request, fields),
+    ...againstToday(request, fields, today),
+    ...Object.fromEntries(own),
+  };
 }
 
 /** What a form begins with: what is known and what is usual. `today`: a day, UTC. */

@@ -18,13 +18,16 @@ const written: Readonly<Partial<Record<string, Written>>> = {
   exchange_rate: typedRate,
 };
 
-function startOf(asked: readonly AskedField[], request: TransactionDetail, language: string): Typed {
-  const today = todayUtc();
+/** What a form begins with; what the chart was told already stands there again. */
+function startOf(
+  asked: readonly AskedField[],
+  request: TransactionDetail,
+  { fields }: RequestAct,
+  language: string,
+): Typed {
+  const known = { ...initialOf(asked, request, todayUtc()), ...fields };
   return Object.fromEntries(
-    Object.entries(initialOf(asked, request, today)).map(([name, value]) => [
-      name,
-      written[name]?.(value, language) ?? value,
-    ]),
+    Object.entries(known).map(([name, value]) => [name, written[name]?.(value, language) ?? value]),
   );
 }
 
@@ -37,7 +40,7 @@ export function useActForm(request: TransactionDetail, act: RequestAct, refusal:
   const [first] = useState(request);
   const asked = askedFields(first.request_status, act.to, first.transaction_type);
   const words = useTyped(`act.${first.id}.${act.to}`);
-  const [typed, setTyped] = useState(() => withTyped(startOf(asked, first, language), words.before));
+  const [typed, setTyped] = useState(() => withTyped(startOf(asked, first, act, language), words.before));
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [answered, setAnswered] = useState<Refusal | null>(null);

@@ -47,6 +47,7 @@ function Found({ search, hrefOf }: Omit<ChooseMemberProps, 'onSearch'>) {
               alignItems="center"
               minH={{ base: '44px', md: '24px' }}
               fontWeight="medium"
+              overflowWrap="anywhere"
             >
               {user_name}
             </TextLink>

@@ -80,7 +80,11 @@ export function useColumns(kind: ListKind, wallet: Currency | undefined): readon
   const type: Column<Transaction> = {
     key: 'type',
     header: t('column.type'),
-    cell: (row) => <Line fontWeight="semibold">{t(`type.${row.transaction_type}`)}</Line>,
+    cell: (row) => (
+      <chakra.span display="block" fontWeight="semibold" overflowWrap="normal">
+        {t(`type.${row.transaction_type}`)}
+      </chakra.span>
+    ),
   };
   const member: Column<Transaction> = {
     key: 'member',
@@ -96,7 +100,12 @@ export function useColumns(kind: ListKind, wallet: Currency | undefined): readon
     key: 'detail',
     header: t('column.detail'),
     wide: true,
-    cell: (row) => <Line color="fg.muted">{detailOf(row)}</Line>,
+    // the request's own page has a long one whole
+    cell: (row) => (
+      <chakra.span lineClamp="3" maxW="44ch" color="fg.muted" overflowWrap="anywhere">
+        {detailOf(row)}
+      </chakra.span>
+    ),
   };
   const reference: Column<Transaction> = {
     key: 'reference',

@@ -146,6 +146,7 @@ export function CheckRow({ check, lines, isData, entry, pending, onTick }: Check
         pt={{ base: '0', md: '6px' }}
         pe="0"
         textAlign="end"
+        overflowWrap="break-word"
         width={{ md: '92px' }}
       >
         {onTick !== null ? (
@@ -168,7 +169,14 @@ export function CheckRow({ check, lines, isData, entry, pending, onTick }: Check
         borderColor="border.muted"
       >
         {/* below what was declared, in the width of all that follows */}
-        <Cell colSpan={4} ps={{ md: '116px' }} pt={{ base: '0', md: '0' }} pb={{ base: '3', md: '3' }} pe="0">
+        <Cell
+          colSpan={4}
+          ps={{ md: '116px' }}
+          pt={{ base: '0', md: '0' }}
+          pb={{ base: '3', md: '3' }}
+          pe="0"
+          overflowWrap="break-word"
+        >
           {entry}
         </Cell>
       </chakra.tr>

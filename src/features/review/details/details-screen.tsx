@@ -5,6 +5,7 @@ import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import type { MemberDetails } from '../../../queries/dossier.ts';
+import { usersListPath } from '../../../platform/visited.ts';
 import { useMemberDetails } from '../../../queries/dossier.ts';
 import { reviewQuery } from '../../../queries/review.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -37,7 +38,7 @@ function Failed({ isGone, retry }: { readonly isGone: boolean; readonly retry: (
       title={t(isGone ? 'details.none' : 'details.failed')}
       action={
         isGone ? (
-          <ButtonLink variant="outline" href="/admin/manage_users">
+          <ButtonLink variant="outline" href={usersListPath()}>
             {review('header.back')}
           </ButtonLink>
         ) : (

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { usersListPath } from '../../../platform/visited.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
@@ -11,7 +12,7 @@ export function NoPapers() {
       <PageHeader
         title={t('no_papers.title')}
         lead={t('no_papers.text')}
-        back={{ label: t('header.back'), href: '/admin/manage_users' }}
+        back={{ label: t('header.back'), href: usersListPath() }}
       />
       <ButtonLink href="/admin/bank_operations" variant="outline">
         {t('no_papers.action')}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
+import { usersListPath } from '../../../platform/visited.ts';
 import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { Anchor } from '../../../ui/link.tsx';
@@ -134,7 +135,7 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
         py="2"
       >
         <Anchor
-          href="/admin/manage_users"
+          href={usersListPath()}
           aria-label={t('header.back')}
           title={t('header.back')}
           style={{ display: 'grid', placeItems: 'center', width: 44, height: 44, flexShrink: 0 }}

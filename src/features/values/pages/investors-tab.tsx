@@ -48,6 +48,7 @@ function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
               alignItems="center"
               minH={{ base: '44px', md: '24px' }}
               fontWeight="medium"
+              overflowWrap="anywhere"
             >
               {name}
             </TextLink>

@@ -5,7 +5,7 @@ import type { Currency } from '../../../../contract/enums.ts';
 import type { MemberStanding } from '../../../../contract/values/value.ts';
 import { BridgeLink } from '../../../ui/bridge-link.tsx';
 import { DateText, MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
-import { typedMoney } from '../../../ui/money-entry.ts';
+import { formatShare } from '../../../ui/share.ts';
 
 type FigureProps = { readonly label: string; readonly children: ReactNode };
 function Figure({ label, children }: FigureProps) {
@@ -36,11 +36,11 @@ export function MemberStandingLine({ standing, currency }: StandingProps) {
     <chakra.dl
       m="0"
       mb="2"
-      display="grid"
-      gap="4"
-      columnGap={{ md: '48px' }}
-      justifyContent={{ md: 'start' }}
-      gridTemplateColumns={{ base: 'minmax(0,1fr)', md: 'repeat(4, auto)' }}
+      display={{ base: 'grid', md: 'flex' }}
+      flexWrap="wrap"
+      gridTemplateColumns="minmax(0,1fr)"
+      rowGap="4"
+      columnGap="48px"
     >
       <Figure label={t('standing.value')}>
         <MoneyText amount={found.ending_balance} currency={currency} size="lg" />
@@ -61,7 +61,7 @@ export function MemberStandingLine({ standing, currency }: StandingProps) {
         <MoneyText amount={found.result} currency={currency} size="lg" signed />
         {found.result_percentage !== null && (
           <chakra.span display="block" textStyle="ui" color="fg.muted">
-            {t('standing.percentage', { percentage: typedMoney(found.result_percentage, language) })}
+            {t('standing.percentage', { percentage: formatShare(found.result_percentage, language, true) })}
           </chakra.span>
         )}
       </Figure>

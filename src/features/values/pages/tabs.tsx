@@ -43,7 +43,7 @@ export function Tabs({ label, tabs, current, end }: TabsProps) {
       <chakra.nav
         aria-label={label}
         display={{ base: 'grid', md: 'flex' }}
-        gridTemplateColumns="repeat(auto-fill, minmax(104px, 1fr))"
+        gridTemplateColumns="repeat(auto-fill, minmax(132px, 1fr))"
         justifyItems="start"
         flexWrap="wrap"
         columnGap={{ base: '5', md: '8' }}

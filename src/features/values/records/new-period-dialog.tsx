@@ -43,12 +43,18 @@ function Beginning({
     enabled: period !== null,
   });
   if (period === null || found.data === undefined) return null;
-  const { previous } = found.data;
+  const { previous, beginning_balance, unrealized_pl_previous_day } = found.data;
+  // a quarter is made of its own days where the one right before it has no record
+  const goesOn =
+    previous?.ending_balance === beginning_balance &&
+    previous.total_unrealized_pl === unrealized_pl_previous_day;
   return (
     <chakra.section display="grid" gap="2" aria-label={t('begin.with')}>
       <chakra.p textStyle="item">{t('begin.with')}</chakra.p>
       <chakra.p textStyle="ui" color="fg.muted">
-        {previous === null ? t('begin.first') : t('begin.after', { period: periodName(previous) })}
+        {previous === null
+          ? t('begin.first')
+          : t(goesOn ? 'begin.after' : 'begin.own_days', { period: periodName(previous) })}
       </chakra.p>
       <chakra.dl m="0" display="grid" gridTemplateColumns="minmax(0,1fr) auto" rowGap="1" fontSize="sm">
         {lines.map((line) => (

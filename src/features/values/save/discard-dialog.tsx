@@ -1,16 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitFor } from 'xstate';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
 import { deleteMutation } from '../../../queries/value-acts.ts';
 import type { ValuePlace } from '../../../queries/values.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useWhoChanged } from '../conflict/both-versions.tsx';
 import { usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
+import { useValueServices } from '../services.ts';
 
 type DiscardDialogProps = {
   readonly place: ValuePlace;
+  /** it is deleted as it stood when this was opened: a version that is read meanwhile was not asked about */
   readonly row: ValueRecord;
   /** at once, before the lists are read again: what was typed and isn't saved goes with it */
   readonly onDeleted: () => void;
@@ -20,8 +26,20 @@ type DiscardDialogProps = {
 /** Asks once before a draft is deleted. */
 export function DiscardDialog({ place, row, onDeleted, onClose }: DiscardDialogProps) {
   const { t } = useTranslation('values');
-  const mutation = useMutation({ ...deleteMutation(useQueryClient(), place), onSuccess: onDeleted });
+  const { actorRef } = useValueServices();
+  const [asked] = useState(row);
+  const mutation = useMutation({
+    ...deleteMutation(useQueryClient(), place),
+    // what is being saved brings another version, which is one's own
+    onMutate: () => waitFor(actorRef, (snapshot) => !snapshot.hasTag('busy')),
+    onSuccess: onDeleted,
+  });
   const whyNot = useWhyNot();
+  const whoChanged = useWhoChanged();
+  const isOvertaken =
+    mutation.error !== null &&
+    refusalOf(mutation.error).key === 'stale_version' &&
+    row.version > asked.version;
   const period = usePeriodName()(row);
   return (
     <ConfirmDialog
@@ -35,7 +53,7 @@ export function DiscardDialog({ place, row, onDeleted, onClose }: DiscardDialogP
       onKeep={onClose}
       onConfirm={() =>
         // not by the callbacks of mutate: what opened this may be gone once the list is read again
-        void mutation.mutateAsync({ id: row.id }).then(
+        void mutation.mutateAsync(asked).then(
           () => {
             toast({ title: t('discard.done', { period }) });
             onClose();
@@ -46,7 +64,7 @@ export function DiscardDialog({ place, row, onDeleted, onClose }: DiscardDialogP
     >
       <p>{t('discard.text')}</p>
       {mutation.error !== null && (
-        <Callout tone="negative" live="alert" title={t('not_done')}>
+        <Callout tone="negative" live="alert" title={isOvertaken ? whoChanged(row) : t('not_done')}>
           {whyNot(mutation.error)}
         </Callout>
       )}

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { systemClock, today } from '../../../../server/clock.ts';
 import { field, goodPassword, refused, type TestApp } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { holdBody, sendWhole } from '../../../fixtures/held-body.ts';
@@ -43,7 +44,7 @@ const posting = (user_id: string) => ({
   transaction_type: 'INVESTMENT_IN',
   currency: 'EUR',
   amount: '10.00',
-  starting_date: '2026-03-10',
+  starting_date: today(systemClock),
 });
 
 const set = ({ id }: Person, change: { role: 'auditor' } | { active: false }) =>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { conversionRequestPath } from '../../src/features/fund/paths.ts';
+import { transactionPath as bankTransactionPath } from '../../src/features/fund-banks/paths.ts';
+import { listPathOf, otherListOf, requestPath } from '../../src/app/member/request-paths.ts';
+
+const ref = {
+  userId: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00',
+  id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b01',
+};
+
+describe('a list of transactions', () => {
+  it('leads to a request and back to the same page of the list', () => {
+    const opened = new URL(requestPath('admin', ref, 'request_status=PENDING&page=2'), 'http://portal');
+    expect(opened.searchParams.get('user_id')).toBe(ref.userId);
+    expect(listPathOf('admin', opened.search)).toBe(
+      '/admin/bank_operations/manage_investor_transactions?request_status=PENDING&page=2',
+    );
+    const ofOne = new URL(requestPath('admin', ref, `user_id=${ref.userId}&page=2`), 'http://portal');
+    expect(listPathOf('admin', ofOne.search)).toContain('/view_investor_transactions?user_id=');
+    expect(listPathOf('user', '')).toBe('/user/bank_operations/transactions');
+  });
+
+  it('leads back to the list of other things that it was opened from, among those that are known', () => {
+    const asked = `user_id=${ref.userId}&page=2`;
+    const opened = { bank_transactions: bankTransactionPath, conversion: conversionRequestPath };
+    for (const [from, path] of Object.entries(opened)) {
+      const { search } = new URL(path(ref.userId, ref.id, asked), 'http://portal');
+      expect(otherListOf(search)).toBe(from);
+      expect(listPathOf('admin', search)).toBe(`/admin/bank_operations/${from}?${asked}`);
+      expect(listPathOf('user', search)).toContain('/user/bank_operations/transactions');
+    }
+    for (const planted of ['//evil.example', 'https://evil.example', '/user/dashboard', 'toString', '']) {
+      const search = new URLSearchParams({ from: planted, list: '//evil.example' }).toString();
+      expect(otherListOf(search)).toBeNull();
+      expect(listPathOf('admin', search)).toMatch(
+        /^\/admin\/bank_operations\/manage_investor_transactions\?/,
+      );
+    }
+  });
+});
