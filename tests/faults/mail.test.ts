@@ -26,7 +26,7 @@ const signUp = (email: string) =>
   });
 const waiting = async (): Promise<number> => {
   const { rows } = await fund.database.pool.query<{ waiting: number }>(
-    "select count(*)::int as waiting from outbox where status <> 'sent'",
+    "select count(*)::int as waiting from outbox where status <> 'sent' and last_error is distinct from 'ended'",
   );
   return rows[0]?.waiting ?? 0;
 };
