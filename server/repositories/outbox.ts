@@ -33,18 +33,13 @@ export async function queueMail(trx: Transaction<Database>, mail: Mail): Promise
   return id;
 }
 
+type Ending = Pick<Mail, 'to' | 'at'> & { readonly templates: readonly MailTemplate[] };
+
 /**
  * Nothing that mails of these kinds still waiting for this address offer works any more, another having taken their
  * place or the person having used it: they don't leave from now on.
  */
-export async function endMails(
-  trx: Transaction<Database>,
-  {
-    to,
-    templates,
-    at,
-  }: { readonly to: string; readonly templates: readonly MailTemplate[]; readonly at: Date },
-): Promise<void> {
+export async function endMails(trx: Transaction<Database>, { to, templates, at }: Ending): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ ends_at: at })

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import { approvalId as id, waitingApproval } from '../../../.storybook/approval-example.ts';
 import { ApprovalScene } from '../../../.storybook/approval-scene.tsx';
 import type { Approval } from '../../../contract/values/approval.ts';
 
-const id = (n: number) => `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e${String(n).padStart(2, '0')}`;
 const hash = '5f'.repeat(32);
 const bank = { bank_id: id(60), bank_name: 'Banque Exemple', currency: 'EUR', ending: '606' } as const;
 const details = {
@@ -17,25 +17,8 @@ const details = {
   bank_account_number: null,
   routing_number: null,
 } as const;
-/** About no member: they go by the account. */
-const waiting = {
-  id: id(1),
-  user_id: null,
-  user_name: null,
-  effects_hash: hash,
-  current_hash: hash,
-  prepared_by: id(91),
-  prepared_by_name: 'Noa Exemple',
-  prepared_at: '2026-03-13T09:20:00.000Z',
-  state: 'OPEN',
-  closed_by_name: null,
-  closed_at: null,
-  may_confirm: true,
-  why_not: null,
-} as const;
-
 const added: Approval = {
-  ...waiting,
+  ...waitingApproval,
   kind: 'fund_bank.create',
   payload: details,
   effects: [
@@ -44,7 +27,7 @@ const added: Approval = {
   ],
 };
 const changed: Approval = {
-  ...waiting,
+  ...waitingApproval,
   kind: 'fund_bank.update',
   payload: { ...details, version: 1 },
   effects: [
@@ -54,7 +37,7 @@ const changed: Approval = {
   ],
 };
 const removed: Approval = {
-  ...waiting,
+  ...waitingApproval,
   kind: 'fund_bank.remove',
   payload: { bank_id: bank.bank_id },
   effects: [{ effect: 'fund_bank.removed', bank }],
@@ -62,7 +45,7 @@ const removed: Approval = {
 
 /** A member's: named as little as it takes, for whoever lists what waits. */
 const ofMember: Approval = {
-  ...waiting,
+  ...waitingApproval,
   user_id: id(20),
   user_name: 'Camille Exemple',
   kind: 'bank_details',

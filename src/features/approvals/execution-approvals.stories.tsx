@@ -1,28 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import { answersIn, approvalId as id, waitingApproval } from '../../../.storybook/approval-example.ts';
 import { ApprovalScene } from '../../../.storybook/approval-scene.tsx';
 import type { Approval } from '../../../contract/values/approval.ts';
 
-const id = (n: number) => `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e${String(n).padStart(2, '0')}`;
-const hash = '5f'.repeat(32);
 const [user_id, transaction_id] = [id(20), id(70)];
 const wallet = { user_id, currency: 'EUR' } as const;
 
 const own = {
-  id: id(1),
+  ...waitingApproval,
   kind: 'money.execution',
   user_id,
   user_name: 'Camille Exemple',
-  effects_hash: hash,
-  current_hash: hash,
-  prepared_by: id(91),
-  prepared_by_name: 'Noa Exemple',
-  prepared_at: '2026-03-13T09:20:00.000Z',
-  state: 'OPEN',
-  closed_by_name: null,
-  closed_at: null,
-  may_confirm: true,
-  why_not: null,
   payload: {
     user_id,
     transaction_id,
@@ -70,12 +59,6 @@ const meta = {
 } satisfies Meta<typeof ApprovalScene>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-/** Each answer beside its name, as it is read out. */
-const answersIn = (canvasElement: HTMLElement) =>
-  within(canvasElement)
-    .queryAllByRole('term')
-    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
 /** Everything that the second person compares with the bank's statement. */
 export const PaidByTheHolder: Story = {

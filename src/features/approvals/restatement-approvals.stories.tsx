@@ -1,29 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import { answersIn, approvalId as id, waitingApproval } from '../../../.storybook/approval-example.ts';
 import { ApprovalScene } from '../../../.storybook/approval-scene.tsx';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { exampleMonth, exampleMonthId, exampleShares } from '../../../machines/catalogue/redistribution.ts';
 import { exampleTypedDay, exampleValueId } from '../../../machines/catalogue/value-editing.ts';
 
-const id = (n: number) => `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e${String(n).padStart(2, '0')}`;
-const hash = '5f'.repeat(32);
-const waiting = {
-  user_id: null,
-  user_name: null,
-  effects_hash: hash,
-  current_hash: hash,
-  prepared_by: id(91),
-  prepared_by_name: 'Noa Exemple',
-  prepared_at: '2026-03-13T09:20:00.000Z',
-  state: 'OPEN',
-  closed_by_name: null,
-  closed_at: null,
-  may_confirm: true,
-  why_not: null,
-} as const;
-
 const value = {
-  ...waiting,
+  ...waitingApproval,
   id: id(1),
   kind: 'values.restatement',
   payload: {
@@ -51,7 +35,7 @@ const value = {
   ],
 } as const satisfies Approval;
 const month = {
-  ...waiting,
+  ...waitingApproval,
   id: id(2),
   kind: 'redistribution',
   payload: {
@@ -78,16 +62,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Each of the preparer's words beside its name, as it is read out. */
-const wordsIn = (canvasElement: HTMLElement) =>
-  within(canvasElement)
-    .queryAllByRole('term')
-    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-
 /** The reason is confirmed with the amounts, and kept for good. */
 export const AValue: Story = {
   play: async ({ canvasElement }) => {
-    await expect(wordsIn(canvasElement)).toEqual([['Reason', value.payload.reason]]);
+    await expect(answersIn(canvasElement)).toEqual([['Reason', value.payload.reason]]);
     await expect(
       within(canvasElement).getByRole('button', { name: 'Confirm the restatement' }),
     ).toBeVisible();
@@ -97,7 +75,7 @@ export const AValue: Story = {
 export const AMonth: Story = {
   args: { approval: month, linked: true },
   play: async ({ canvasElement }) => {
-    await expect(wordsIn(canvasElement)).toEqual([
+    await expect(answersIn(canvasElement)).toEqual([
       ['Investors', '72.50%'],
       ['Internal fund', '15.00%'],
       ['Provider', '7.50%'],
@@ -110,7 +88,7 @@ export const AMonth: Story = {
 /** Nothing counts yet that had to be mended. */
 export const AMonthForTheFirstTime: Story = {
   args: { approval: firstTime, linked: true },
-  play: ({ canvasElement }) => expect(wordsIn(canvasElement)).toEqual([]),
+  play: ({ canvasElement }) => expect(answersIn(canvasElement)).toEqual([]),
 };
 export const OnAPhone: Story = {
   args: { approval: month, linked: true },
