@@ -28,7 +28,8 @@ export function decideAccess(
   const has = (list: readonly Role[]) => (list as readonly string[]).includes(caller.role);
   if (has(access.roles)) return 'allowed';
   const own = access.own;
-  return own && has(own.roles) && params[own.param] === caller.id ? 'allowed' : 'forbidden';
+  // a caller's id is as it is stored, in small letters; in capitals it is the same one (`uuid`)
+  return own && has(own.roles) && params[own.param]?.toLowerCase() === caller.id ? 'allowed' : 'forbidden';
 }
 
 const everyone: readonly Role[] = ['user', 'admin', 'compliance', 'finance', 'auditor'];

@@ -110,6 +110,8 @@ export const fieldErrorKeys = [
   'month_not_over',
   'nobody_to_pay',
   'month_twice',
+  'has_money',
+  'may_be_paid',
   'image_dimensions',
 ] as const;
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];

@@ -13,6 +13,7 @@ import { heldBy } from './repositories/assignments.ts';
 import { savePasswordToken } from './repositories/codes.ts';
 import { notify } from './repositories/notifications.ts';
 import { queueMail } from './repositories/outbox.ts';
+import { mayStillBePaid } from './repositories/redistribution-facts.ts';
 import { hasMoney } from './repositories/requests.ts';
 import { deletePendingSignIns } from './repositories/second-steps.ts';
 import { revokeSessions } from './repositories/sessions.ts';
@@ -98,6 +99,10 @@ async function assertMayHave(trx: Trx, user: User, role: Role): Promise<void> {
   if (user.role === 'user' && (await hasMoney(trx, user.id)))
     throw new AdminError(
       `${email} has money with the fund, and nobody of the fund has. Wallets, requests and investments come to an end first.`,
+    );
+  if (user.role === 'user' && (await mayStillBePaid(trx, user.id)))
+    throw new AdminError(
+      `A month that is still to be shared out may pay ${email}, and nobody of the fund is paid: share it out first, or close the wallets.`,
     );
   if (!decidesDossiers({ role, active: true }) && (await heldBy(trx, user.id)).length > 0)
     throw new AdminError(

@@ -5,11 +5,12 @@ import { readRotation, rotateKeys } from './admin-rotate.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { assertMigrated, migrateNew } from './db/migrate.ts';
+import { failureText } from './failure.ts';
 import { progressOn } from './progress.ts';
 import { openSecrets } from './repositories/secrets.ts';
 import { ciphers } from './rules/sealing.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run admin -- add EMAIL ROLE
        npm run admin -- reset-second-factor EMAIL
@@ -25,12 +26,17 @@ const usage = `Usage: npm run admin -- add EMAIL ROLE
   help                 this text, as --help`;
 
 type Deps = Parameters<typeof addStaff>[0];
+type Command = {
+  readonly run: (deps: Deps) => Promise<string>;
+  /** may come before any server: it makes the tables where there are none */
+  readonly first?: true;
+};
 
 /** What the words ask for; throws the usage where they ask for nothing. */
-function commandOf(words: readonly string[]): (deps: Deps) => Promise<string> {
+function commandOf(words: readonly string[]): Command {
   if (words[0] === 'rotate-keys') {
     const asked = readRotation(words.slice(1), usage);
-    return async ({ db }) => {
+    const run = async ({ db }: Deps) => {
       const progress = progressOn(process.stderr);
       try {
         return await rotateKeys({ db, tell: progress.tell }, asked);
@@ -38,13 +44,15 @@ function commandOf(words: readonly string[]): (deps: Deps) => Promise<string> {
         progress.clear();
       }
     };
+    return { run };
   }
-  if (words[0] === 'send-again' && words.length === 1) return sendAgain;
+  if (words[0] === 'send-again' && words.length === 1) return { run: sendAgain };
   const [verb, address, role, ...rest] = words;
   if (address !== undefined && rest.length === 0) {
-    if (verb === 'add' && role !== undefined) return (deps) => addStaff(deps, address, role);
+    if (verb === 'add' && role !== undefined)
+      return { run: (deps) => addStaff(deps, address, role), first: true };
     if (verb === 'reset-second-factor' && role === undefined)
-      return (deps) => resetSecondFactor(deps, address);
+      return { run: (deps) => resetSecondFactor(deps, address) };
   }
   throw new AdminError(usage);
 }
@@ -56,17 +64,11 @@ async function run(words: readonly string[]): Promise<string> {
   if (asksForHelp(words)) return usage;
   const command = commandOf(words);
   const config = readConfig(process.env);
-  const database = await openDatabase(config, {
-    guest: true,
-    say: (sentence) => process.stderr.write(`${sentence}\n`),
+  return withDatabase(config, { command: 'npm run admin', guest: true }, async ({ pool, db }) => {
+    await (command.first ? migrateNew(pool) : assertMigrated(pool));
+    await openSecrets(db);
+    return command.run({ db, config, clock: systemClock });
   });
-  try {
-    await migrate(database.pool);
-    await openSecrets(database.db);
-    return await command({ db: database.db, config, clock: systemClock });
-  } finally {
-    await database.stop();
-  }
 }
 
 const isExpected = (error: unknown): error is Error =>
@@ -76,7 +78,7 @@ try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
   process.stderr.write(
-    `${isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `${isExpected(error) ? error.message : failureText(error, 'What was done until then stands: run it again, and it goes on.')}\n`,
   );
   process.exitCode = 1;
 }

@@ -32,6 +32,7 @@ import { pageFallback, readPage, registerPages } from './http/pages.ts';
 import { createMemberCalls, type MemberCalls } from './http/member-calls.ts';
 import { problem } from './http/problem.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
+import { cookieNames } from './http/session.ts';
 import { hangUpAnswered } from './http/stopping.ts';
 import { hangUpUnused } from './http/unused-connections.ts';
 import type { Handlers } from './http/router.ts';
@@ -115,8 +116,9 @@ function registerErrors(
   page: Awaited<ReturnType<typeof readPage>>,
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, headers, body } = refuse(error, request.id, logger);
-    return reply.code(status).headers(headers).send(body);
+    const { status, headers, body } = refuse(error, request.id, logger, request.raw.errored);
+    // said for a file that broke before its first byte: that would still be of the file's type
+    return reply.code(status).type('application/json; charset=utf-8').headers(headers).send(body);
   });
   app.setNotFoundHandler((request, reply) => {
     const sent = pageFallback(page, request, reply);
@@ -172,7 +174,8 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    requestTimeout: 300_000,
+    // 10 MB on a line of 20 kB a second
+    requestTimeout: 600_000,
     trustProxy: ['loopback', ...config.trustedProxies],
     forceCloseConnections: 'idle',
     // refused by a hook, in the portal's own form
@@ -213,7 +216,10 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     registerApi(api, deps, options.handlers ?? allHandlers, exporters);
     packAnswers(api);
   });
-  await registerDocs(app, { productName: config.productName });
+  await registerDocs(app, {
+    productName: config.productName,
+    sessionCookie: cookieNames(config).secure,
+  });
   registerHealth(app, deps);
   registerSecurityTxt(app, config, clock);
   if (config.demo && config.smtpUrl === null) registerMailbox(app, { db, config });

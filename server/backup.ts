@@ -1,17 +1,20 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { partialOf } from './backup/archive.ts';
 import { BackupError, headsText } from './backup/manifest.ts';
 import { readPassphrase } from './backup/wrapping.ts';
 import { writeBackup } from './backup/write.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { look } from './db/embedded/process.ts';
 import { DatabaseError } from './db/error.ts';
-import { assertMigrated } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { assertKnown } from './db/migrate.ts';
+import { failureText } from './failure.ts';
 import { openBucket } from './files/bucket.ts';
 import { progressOn } from './progress.ts';
 import { isOfUnknownWords } from './unknown-words.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run backup [-- --out PATH]
 
@@ -20,6 +23,9 @@ DATABASE_URL, or else of the embedded one of DATA_DIR, and the documents, those 
 
   --out PATH           the file, which must not be there; otherwise one in DATA_DIR/backups, named by the time
   --help               this text
+
+Make one before a new version is started, which changes the tables for good: by the former version, or by the new
+one, which backs them up as they stand.
 
 The file holds passwords' hashes, documents and keys: only its owner may read it. With BACKUP_PASSPHRASE (12
 characters or more) it is encrypted, and can't be read without that passphrase. Note down the heads that are printed:
@@ -37,30 +43,36 @@ function placeOf(out: string | undefined, dataDir: string, madeAt: Date): string
       ? join(dataDir, 'backups', `portal-${stamp}.tar`)
       : resolve(process.env.CALLED_IN ?? '.', out);
   if (existsSync(path)) throw new BackupError(`${path} is there already, and is not written over.`);
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // a run that is broken off leaves no half file
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      rmSync(`${path}.partial-${process.pid}`, { force: true });
-      process.exit(1);
-    });
   return path;
+}
+
+/** The name of a backup, if none is said. */
+const ownName = /^portal-\d{8}T\d{6}Z\.tar$/;
+
+/** Makes its folder, and takes away what runs that were killed have left there. */
+function prepareFolder(path: string): void {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folder)) {
+    const [, of = '', maker] = /^(.+)\.partial-(\d+)$/.exec(name) ?? [];
+    if (of !== basename(path) && !ownName.test(of)) continue;
+    if (maker === String(process.pid) || look(Number(maker)) === null)
+      rmSync(join(folder, name), { force: true });
+  }
 }
 
 async function backUp(out: string | undefined): Promise<boolean> {
   const config = readConfig(process.env);
-  const { databaseUrl, dataDir } = config;
-  if (databaseUrl === null && !existsSync(join(dataDir, 'postgres')))
-    throw new DatabaseError(`There is no database in ${dataDir} (DATA_DIR).`);
   const passphrase = readPassphrase(process.env);
   const madeAt = systemClock.now();
-  const path = placeOf(out, dataDir, madeAt);
-  const database = await openDatabase(config, { guest: true, say });
+  const path = placeOf(out, config.dataDir, madeAt);
   const progress = progressOn(process.stderr);
-  try {
-    await assertMigrated(database.pool);
+  const leave = () => rmSync(partialOf(path), { force: true });
+  return withDatabase(config, { command: 'npm run backup', guest: true, leave }, async ({ pool }) => {
+    await assertKnown(pool);
+    prepareFolder(path);
     const { heads, tables, rows, documents, size, faults } = await writeBackup({
-      pool: database.pool,
+      pool,
       bucket: config.bucket && openBucket(config.bucket),
       path,
       passphrase,
@@ -76,9 +88,7 @@ async function backUp(out: string | undefined): Promise<boolean> {
     );
     for (const fault of faults) process.stdout.write(`Missing: ${fault}\n`);
     return faults.length === 0;
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
 async function run(words: readonly string[]): Promise<boolean> {
@@ -96,6 +106,11 @@ try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
   if (isOfUnknownWords(error)) say(`${error.message}\n\n${usage.trimEnd()}`);
-  else say(isExpected(error) ? error.message : error instanceof Error ? String(error.stack) : String(error));
+  else
+    say(
+      isExpected(error)
+        ? error.message
+        : failureText(error, 'No backup was made; run it again when that is mended.'),
+    );
   process.exitCode = 1;
 }

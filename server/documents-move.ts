@@ -3,10 +3,11 @@ import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
 import { assertMigrated } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
 import { moveDocuments } from './documents-move-work.ts';
+import { failureText } from './failure.ts';
 import { openBucket } from './files/bucket.ts';
 import { isOfUnknownWords } from './unknown-words.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run documents:move
 
@@ -26,20 +27,14 @@ async function move(): Promise<boolean> {
       `The bucket ${config.bucket.bucket} of S3_ENDPOINT can't be reached with this key.`,
     );
   const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-  const database = await openDatabase(config, { guest: true, say });
-  try {
-    await assertMigrated(database.pool);
+  return withDatabase(config, { command: 'npm run documents:move', guest: true }, async ({ pool, db }) => {
+    await assertMigrated(pool);
     const tell = (count: number) => void (count % 100 === 0 && say(`${count} documents moved`));
-    const { moved, bytes, faults } = await moveDocuments(
-      { db: database.db, bucket, clock: systemClock },
-      tell,
-    );
+    const { moved, bytes, faults } = await moveDocuments({ db, bucket, clock: systemClock }, tell);
     process.stdout.write(`${moved} documents moved, ${(bytes / 1024 / 1024).toFixed(1)} MB.\n`);
     for (const fault of faults) process.stdout.write(`Not moved: ${fault}\n`);
     return faults.length === 0;
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
 async function run(words: readonly string[]): Promise<boolean> {
@@ -57,7 +52,9 @@ try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof DatabaseError;
-  const said = expected ? error.message : String(error);
+  const said = expected
+    ? error.message
+    : failureText(error, 'What was moved until then stays moved: run it again, and it goes on.');
   process.stderr.write(`${isOfUnknownWords(error) ? `${error.message}\n\n${usage.trimEnd()}` : said}\n`);
   process.exitCode = 1;
 }

@@ -35,7 +35,7 @@ function untilAsked(logger: Logger): {
     ask = resolve;
   });
   let first = 0;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
       // A terminal and npm both pass one Ctrl-C on; a second one, later, means "at once".
       if (first > 0 && Date.now() - first > 1000) process.exit(exits.failed);

@@ -3,8 +3,9 @@ import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
 import { grantTo } from './db/grants.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { failureText } from './failure.ts';
 import { isOfUnknownWords } from './unknown-words.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: DATABASE_URL=… npm run migrate [-- --grant ROLE]
 
@@ -26,15 +27,12 @@ async function run(words: readonly string[]): Promise<string> {
     throw new ConfigError(
       'Set DATABASE_URL: the embedded database has one role, and is migrated by the server.',
     );
-  const database = await openDatabase(config);
-  try {
-    const applied = await migrate(database.pool);
-    if (values.grant !== undefined) await grantTo(database.pool, values.grant);
+  return withDatabase(config, { command: 'npm run migrate' }, async ({ pool }) => {
+    const applied = await migrate(pool);
+    if (values.grant !== undefined) await grantTo(pool, values.grant);
     const granted = values.grant === undefined ? '' : ` ${values.grant} may read and write its rows.`;
     return `The database is up to date; ${applied.length} migrations were applied.${granted}\n`;
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
 try {
@@ -43,7 +41,7 @@ try {
   const expected: boolean =
     error instanceof ConfigError || error instanceof DatabaseError || isOfUnknownWords(error);
   process.stderr.write(
-    `${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`,
+    `${error instanceof Error && expected ? error.message : failureText(error, 'What was applied stands; run it again, and it goes on.')}\n`,
   );
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql, type Kysely } from 'kysely';
@@ -10,6 +10,9 @@ import { readActivityValues } from './repositories/activity.ts';
 import { NoBucketError, readStored } from './repositories/documents.ts';
 import { readRecorded } from './repositories/history-at.ts';
 import { ofPerson, personalTables } from './repositories/personal-tables.ts';
+import { shownName, unitsOf } from './repositories/personal-units.ts';
+import { findUser } from './repositories/users.ts';
+import { readmeOf } from './privacy-readme.ts';
 
 type Db = Kysely<Database>;
 type Given = {
@@ -17,6 +20,8 @@ type Given = {
   readonly bucket: DocumentStore | null;
   readonly person: string;
   readonly out: string;
+  /** told before anything is written, with what takes all of it back */
+  readonly begun?: (takeBack: () => void) => void;
 };
 /** What was written, and of which documents the bytes are nowhere, by the names that they would have had. */
 export type Exported = {
@@ -26,17 +31,46 @@ export type Exported = {
   readonly missing: readonly string[];
 };
 
+/** Why a person's file can't be written there: meant for the operator. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError';
+}
+
+/** Makes an empty folder with its two; answers what takes them back again, and what is in them. */
+function freshFolder(out: string): () => void {
+  const made = mkdirSync(out, { recursive: true, mode: 0o700 });
+  if (readdirSync(out).length > 0) throw new ExportError(`${out} is not empty.`);
+  for (const folder of ['tables', 'documents']) mkdirSync(join(out, folder), { mode: 0o700 });
+  return () => {
+    // where the folder was there before, somebody may have put more into it meanwhile
+    const ours = ['tables', 'documents', 'README.txt'];
+    const own = made === undefined ? ours.map((name) => join(out, name)) : [made];
+    for (const path of own) rmSync(path, { recursive: true, force: true });
+  };
+}
+
 /** Which rows of a table are handed out. */
 const toldRows = (name: string) => sql.raw(`not ${personalTables[name]?.untold ?? 'false'}`);
 
 const file = { mode: 0o600, flag: 'wx' } as const;
 
+/** Amounts, rates and shares as they are shown, under the name of what they are then: `1234.50`. */
+const inDecimals = (name: string) =>
+  sql.join(
+    Object.entries(unitsOf(name)).flatMap(([column, decimals]) => [
+      sql`${shownName(column)}::text`,
+      sql`round(${sql.ref(`t.${column}`)} / ${10 ** decimals}::numeric, ${decimals}::int)::text`,
+    ]),
+  );
+
 /** A table's rows of the person as PostgreSQL writes them, so that no figure is rounded; null: none. */
 async function rowsOf(db: Db, name: string, person: string): Promise<{ text: string; count: number } | null> {
   const table = personalTables[name];
   if (!table?.whose || table.withheld !== undefined) return null;
+  const left = [...(table.hidden ?? []), ...Object.keys(unitsOf(name))];
   const { rows } = await sql<{ text: string | null; count: number }>`
-    select jsonb_pretty(jsonb_agg(to_jsonb(t) - ${[...(table.hidden ?? [])]}::text[])) as text, count(*)::int as count
+    select jsonb_pretty(jsonb_agg(
+      to_jsonb(t) - ${left}::text[] || jsonb_build_object(${inDecimals(name)}))) as text, count(*)::int as count
     from ${sql.table(name)} t where (${sql.raw(ofPerson(table.whose, person))}) and ${toldRows(name)}`.execute(
     db,
   );
@@ -47,7 +81,7 @@ async function rowsOf(db: Db, name: string, person: string): Promise<{ text: str
 /** The log's rows with what stood before and after, which lie encrypted in the table. */
 async function valuesOf(db: Db, person: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id from activities where key_of = ${person} and ${toldRows('activities')} order by seq`.execute(
+    select id from activities t where key_of = ${person} and ${toldRows('activities')} order by seq`.execute(
     db,
   );
   const values: unknown[] = [];
@@ -108,30 +142,35 @@ async function documentsOf({ db, bucket, person }: Given): Promise<readonly Docu
 
 /**
  * Writes everything that is kept of one person into a folder that must be empty: each table's rows as JSON, the values
- * of the log, every state that the dossier was in, the documents. All of one moment. Throws `NoBucketError` where a
- * document lies in a bucket that isn't set.
+ * of the log, every state that the dossier was in, the documents, and what each of it is, in the person's language. All of
+ * one moment. Throws `NoBucketError` where a document lies in a bucket that isn't set.
  */
 export async function exportPerson(given: Given): Promise<Exported> {
-  const { db, person, out } = given;
-  await mkdir(join(out), { recursive: true, mode: 0o700 });
-  if ((await readdir(out)).length > 0) throw new Error(`${out} is not empty.`);
-  for (const folder of ['tables', 'documents']) await mkdir(join(out, folder), { mode: 0o700 });
+  const { db, person, out, begun = () => {} } = given;
+  const takeBack = freshFolder(out);
+  begun(takeBack);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      let [rows, tables, documents] = [0, 0, 0];
+      let [rows, documents] = [0, 0];
+      const tables: string[] = [];
       for (const name of Object.keys(personalTables)) {
         const found = await rowsOf(trx, name, person);
         if (!found) continue;
         await writeFile(join(out, 'tables', `${name}.json`), `${found.text}\n`, file);
         rows += found.count;
-        tables += 1;
+        tables.push(name);
       }
-      const ofLog = { values: await valuesOf(trx, person), states: await statesOf(trx, person) };
+      const ofLog = {
+        'activities-values': await valuesOf(trx, person),
+        'activities-states': await statesOf(trx, person),
+      };
       for (const [name, text] of Object.entries(ofLog))
-        await writeFile(join(out, 'tables', `activities-${name}.json`), `${text}\n`, file);
+        await writeFile(join(out, 'tables', `${name}.json`), `${text}\n`, file);
+      const language = (await findUser(trx, person))?.language ?? 'en';
+      await writeFile(join(out, 'README.txt'), readmeOf(language, [...tables, ...Object.keys(ofLog)]), file);
       const missing: string[] = [];
       for (const { name, read } of await documentsOf({ ...given, db: trx })) {
         const bytes = await read();
@@ -142,6 +181,6 @@ export async function exportPerson(given: Given): Promise<Exported> {
         await pipeline(bytes, createWriteStream(join(out, 'documents', name), { mode: 0o600, flags: 'wx' }));
         documents += 1;
       }
-      return { rows, tables, documents, missing };
+      return { rows, tables: tables.length, documents, missing };
     });
 }

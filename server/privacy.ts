@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { email as emailSchema } from '../contract/values/text.ts';
@@ -7,21 +6,24 @@ import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DatabaseError } from './db/error.ts';
 import { assertMigrated } from './db/migrate.ts';
-import { openDatabase, type OpenDatabase } from './db/open.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { failureText } from './failure.ts';
 import { openBucket } from './files/bucket.ts';
-import { exportPerson } from './privacy-export.ts';
+import { ExportError, exportPerson } from './privacy-export.ts';
 import { recordActivity } from './repositories/activity.ts';
 import { NoBucketError } from './repositories/documents.ts';
 import { erasePerson, ErasureRefused, isKnown, listErasures } from './repositories/erasure.ts';
 import { findUserByEmail } from './repositories/users.ts';
 import { isOfUnknownWords } from './unknown-words.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run privacy -- export --person EMAIL --out FOLDER
        npm run privacy -- erase --person EMAIL
        npm run privacy -- erase --id ID --asked YYYY-MM-DD
        npm run privacy -- erased
 
-  export               writes everything that is kept of a person into an empty folder: rows as JSON, documents
+  export               writes everything that is kept of a person into an empty folder: rows as JSON, documents;
+                       broken off, it takes them away again
   erase                what no law keeps goes at once, the rest when its time is over (docs/privacy.md)
                        --asked: it was made before, on that day, and is repeated; its years count from then, and
                        the person is locked out even where the rest must wait
@@ -57,6 +59,9 @@ async function personOf({ database }: Opened, { person, id }: Said): Promise<Per
 }
 const nobody = () => new UsageError('Nobody has this id.');
 
+/** What an export that doesn't come to its end takes back: no part of a person's file is left, and it can be repeated. */
+let takeBack = () => {};
+
 async function handOut(opened: Opened, said: Said): Promise<void> {
   if (said.out === undefined) throw new UsageError('Say where to: --out FOLDER.');
   const out = resolve(process.env.CALLED_IN ?? '.', said.out);
@@ -64,7 +69,13 @@ async function handOut(opened: Opened, said: Said): Promise<void> {
   const { id: person, known } = await personOf(opened, said);
   if (!known) throw nobody();
   const bucket = config.bucket && openBucket(config.bucket);
-  const { rows, tables, documents, missing } = await exportPerson({ db: database.db, bucket, person, out });
+  const { rows, tables, documents, missing } = await exportPerson({
+    db: database.db,
+    bucket,
+    person,
+    out,
+    begun: (made) => (takeBack = made),
+  });
   await database.db.transaction().execute((trx) =>
     recordActivity(trx, {
       actorId: null,
@@ -77,6 +88,7 @@ async function handOut(opened: Opened, said: Said): Promise<void> {
       at: systemClock.now(),
     }),
   );
+  takeBack = () => {};
   print(`${out}\n${rows} rows of ${tables} tables, ${documents} documents.`);
   if (missing.length === 0) return;
   process.stderr.write(`The bytes of these documents are gone: ${missing.join(', ')}.\n`);
@@ -135,16 +147,11 @@ async function run(words: readonly string[]): Promise<void> {
   const work = { export: handOut, erase, erased: list }[positionals.join(' ')];
   if (!work) throw new UsageError('Say what to do.');
   const config = readConfig(process.env);
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
-    throw new DatabaseError(`There is no database in ${config.dataDir} (DATA_DIR).`);
-  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-  const database = await openDatabase(config, { guest: true, say });
-  try {
+  const coming = { command: 'npm run privacy', guest: true, leave: () => takeBack() };
+  await withDatabase(config, coming, async (database) => {
     await assertMigrated(database.pool);
     await work({ database, config }, values);
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
 const isUsage = (error: unknown): error is Error => error instanceof UsageError || isOfUnknownWords(error);
@@ -152,12 +159,14 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof ErasureRefused ||
   error instanceof ConfigError ||
   error instanceof DatabaseError ||
+  error instanceof ExportError ||
   error instanceof NoBucketError;
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const said = error instanceof Error ? String(error.stack) : String(error);
+  takeBack();
+  const said = failureText(error, 'Nothing of it was done; run it again when that is mended.');
   process.stderr.write(
     `${isUsage(error) ? `${error.message}\n\n${usage.trimEnd()}` : isExpected(error) ? error.message : said}\n`,
   );

@@ -4,22 +4,27 @@ import { openArchive } from './backup/archive.ts';
 import { loadBackup } from './backup/load.ts';
 import { BackupError, headsText, type Heads } from './backup/manifest.ts';
 import { readPassphrase } from './backup/wrapping.ts';
+import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
-import { openDatabase, type OpenDatabase } from './db/open.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { failureText, isOfLostConnection } from './failure.ts';
 import { openBucket } from './files/bucket.ts';
 import type { DocumentStore } from './files/store.ts';
 import { notedSeal, NotedSealError, type Noted } from './noted-seal.ts';
 import { progressOn } from './progress.ts';
 import { runChecks } from './verify-checks.ts';
 import { isOfUnknownWords } from './unknown-words.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run restore -- PATH [--replace] [--without-keys] [--seal NUMBER:HASH] [--ledger-seal NUMBER:HASH]
 
 Makes a database of a backup: the embedded one of DATA_DIR, which no server may be using, or that of DATABASE_URL.
 The file is compared with its checksums first; then everything is written in one transaction, so that all of it is
 there afterwards, or what was there before. Documents of a bucket are put into that of S3_ENDPOINT, which should be
-another one than the portal's that was backed up, as long as that one runs. Ends as npm run verify does.
+another one than the portal's that was backed up, as long as that one runs. Everybody signs in again: sessions, and
+codes and links of mails, end with it, as those that were ended or used since would be good again. Ends as npm run
+verify does.
 
   --replace            what the database holds is lost, and so are its documents in the bucket as soon as a server
                        runs; without it a database that is not empty is refused
@@ -69,6 +74,12 @@ async function judge({ db }: OpenDatabase, { bucket, meant, asked }: Judged): Pr
   return whole && found === wanted;
 }
 
+/** What a failure leaves behind, so far. */
+let stands = (error: unknown): string =>
+  isOfLostConnection(error)
+    ? 'Either nothing was changed, or all of the backup is restored: npm run verify tells which.'
+    : 'Nothing was changed; run it again when that is mended.';
+
 async function restore(asked: Asked): Promise<boolean> {
   const where = resolve(process.env.CALLED_IN ?? '.', asked.path);
   const config = readConfig(process.env);
@@ -77,28 +88,28 @@ async function restore(asked: Asked): Promise<boolean> {
     progress.tell(`${(bytes / 1024 / 1024).toFixed(0)} MB compared with their checksums`),
   );
   const bucket = config.bucket && openBucket(config.bucket);
-  const database = await openDatabase(config, { say });
-  try {
+  return withDatabase(config, { command: 'npm run restore' }, async (database) => {
     await loadBackup({
       pool: database.pool,
       archive,
       bucket,
       secretsKeys: asked.withoutKeys ? null : config.secretsKeys,
       replace: asked.replace,
+      endAccessAt: systemClock.now(),
       progress: progress.tell,
     });
+    stands = () => 'All of the backup is restored: look at it again by npm run verify.';
     progress.clear();
     const { tables, objects, made_at } = archive.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `Restored ${tables.length} tables, ${rows} rows, ${objects.length} documents of a bucket, as of ${made_at}.`,
     );
+    print('Everybody signs in again: sessions, codes and links of then have ended.');
     const whole = await judge(database, { bucket, meant: archive.manifest.heads, asked });
     print(whole ? 'Everything is as it was written.' : 'Something is not as it was written; see above.');
     return whole;
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
 class UsageError extends Error {
@@ -143,6 +154,6 @@ try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
   if (isUsage(error)) say(`${error.message}\n\n${usage.trimEnd()}`);
-  else say(isExpected(error) ? error.message : error instanceof Error ? String(error.stack) : String(error));
+  else say(isExpected(error) ? error.message : failureText(error, stands(error)));
   process.exitCode = 1;
 }

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { DatabaseError } from './db/error.ts';
 import { assertMigrated } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { failureText } from './failure.ts';
 import { headsText, BackupError } from './backup/manifest.ts';
 import { readPassphrase } from './backup/wrapping.ts';
 import { withUnpacked } from './backup/unpacked.ts';
@@ -15,6 +14,7 @@ import type { DocumentStore } from './files/store.ts';
 import { notedSeal, type Noted } from './noted-seal.ts';
 import { progressOn } from './progress.ts';
 import { runChecks } from './verify-checks.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run verify [-- [BACKUP] [--seal NUMBER:HASH] [--ledger-seal NUMBER:HASH]]
 
@@ -78,14 +78,6 @@ function readArguments(words: readonly string[]): Asked {
   }
 }
 
-/** An embedded database that isn't there is not made: there is nothing to verify. */
-function assertThere({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl === null && !existsSync(join(dataDir, 'postgres')))
-    throw new DatabaseError(`There is no database in ${dataDir} (DATA_DIR).`);
-}
-
-const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-
 type Checked = { readonly db: Kysely<Database>; readonly bucket: DocumentStore | null };
 
 /** Runs every check, and names the newest seals. */
@@ -107,15 +99,11 @@ async function check({ db, bucket }: Checked, { noted, notedLedger }: Asked): Pr
 
 async function verifyDatabase(asked: Asked): Promise<boolean> {
   const config = readConfig(process.env);
-  assertThere(config);
-  const database = await openDatabase(config, { guest: true, say });
-  try {
-    await assertMigrated(database.pool);
+  return withDatabase(config, { command: 'npm run verify', guest: true }, async ({ pool, db }) => {
+    await assertMigrated(pool);
     const bucket = config.bucket && openBucket(config.bucket);
-    return await check({ db: database.db, bucket }, asked);
-  } finally {
-    await database.stop();
-  }
+    return check({ db, bucket }, asked);
+  });
 }
 
 async function verifyBackup(path: string, asked: Asked): Promise<boolean> {
@@ -163,7 +151,7 @@ try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
   process.stderr.write(
-    `${isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `${isExpected(error) ? error.message : failureText(error, 'Nothing was changed, and not everything was looked at; run it again.')}\n`,
   );
   process.exitCode = 1;
 }

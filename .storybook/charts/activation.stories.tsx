@@ -42,7 +42,7 @@ export const Walk = walk(async ({ canvasElement }) => {
   const code = page.getByRole('textbox', { name: /code/i });
   await userEvent.type(code, '123456{Enter}');
   await happens(fails('checkCode', 'invalid_activation_code'));
-  await expect(await page.findByRole('alert')).toBeVisible();
+  await expect(await page.findByRole('region')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Send a new code' }));
   await happens(answers('resendCode'));
   await expect(await page.findByText(/camille@example\.com/)).toBeVisible();
@@ -50,7 +50,7 @@ export const Walk = walk(async ({ canvasElement }) => {
   await stands('resent.cooledDown');
   await userEvent.clear(code);
   await userEvent.type(code, '654321{Enter}');
-  await happens(answers('checkCode'));
+  await happens(answers('checkCode', { kind: 'open' }));
   await expect(await page.findByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
@@ -67,4 +67,5 @@ export const Resending = at('resending', {}, withAddress);
 export const ResentCoolingDown = at('resent.coolingDown', {}, withAddress);
 export const ResentCooledDown = at('resent.cooledDown', {}, withAddress);
 export const ResendRefused = at('resendRefused', {}, withAddress);
+export const ChoosingPassword = at('choosingPassword');
 export const Activated = at('activated');

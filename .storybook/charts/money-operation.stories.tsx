@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import {
   exampleMade,
   exampleWays,
@@ -76,6 +76,10 @@ export const Walk = walk(async ({ canvasElement }) => {
   await expect(await page.findByRole('alert')).toBeVisible();
   await userEvent.click(await page.findByRole('button', { name: 'Send again' }));
   await happens(answers('createRequest', exampleMade));
+  // what has come of it is the title, which takes the focus, and the name of the window
+  const title = await page.findByRole('heading', { level: 1, name: 'Your request is with the fund' });
+  await waitFor(() => expect(title).toHaveFocus());
+  await expect(document.title).toContain('Your request is with the fund');
   await expect((await page.findAllByText(/4,500\.00/))[0]).toBeVisible();
 });
 

@@ -158,7 +158,7 @@ export const Walk = walk(async ({ canvasElement }) => {
   await userEvent.type(await page.findByRole('textbox', { name: 'E-mail address' }), 'camille@example.com');
   await userEvent.type(page.getByLabelText('Password'), 'a long sentence 42{Enter}');
   await happens(fails('signIn', 'invalid_credentials'));
-  await expect(await page.findByRole('alert')).toHaveFocus();
+  await expect(await page.findByRole('region')).toHaveFocus();
   await userEvent.click(page.getByRole('button', { name: 'Log in' }));
   await happens(fails('signIn', 'second_factor_required'));
   await happens(fails('loadMethods'));
@@ -185,8 +185,8 @@ export const AnonymousRefused = at(
   {
     play: async ({ canvasElement }) => {
       await hasTyped(canvasElement, credentials);
-      const alert = await within(canvasElement).findByRole('alert');
-      await waitFor(() => expect(alert).toHaveFocus());
+      const told = await within(canvasElement).findByRole('region');
+      await waitFor(() => expect(told).toHaveFocus());
     },
   },
 );

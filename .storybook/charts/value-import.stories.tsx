@@ -8,6 +8,8 @@ import {
   type CheckedImport,
   type ImportedRow,
   type ImportedSeries,
+  mostUnknownColumns,
+  mostWrongRows,
 } from '../../contract/values/value-import.ts';
 import { refusal } from '../../machines/catalogue/chart.ts';
 import {
@@ -40,7 +42,7 @@ function rowsOf({ counts }: CheckedSheet): readonly ImportedRow[] {
   const fresh: ImportedRow = { ...changed, change: 'new', before: null };
   const kinds: readonly (readonly [number, ImportedRow])[] = [
     [counts.changed, changed],
-    [counts.wrong, wrong],
+    [Math.min(counts.wrong, mostWrongRows), wrong],
     [counts.same, { ...fresh, change: 'same' }],
     [counts.off, { ...fresh, difference: '-1.50' }],
     [counts.new - counts.off, fresh],
@@ -65,6 +67,8 @@ type Props = {
   readonly series: ImportedSeries;
   /** bytes of a file that was refused for its size */
   readonly large?: number;
+  /** how many headings of a refused file no series has */
+  readonly unknown?: number;
 };
 
 /** What the server said of the file: the rows that its counts tell of. */
@@ -73,7 +77,7 @@ const tell: Tell<ValueImportSnapshot> = (client, { context: { checked } }) => {
   if (checked !== null) client.setQueryData(checkedImportQuery(checked.hash).queryKey, filled(checked));
 };
 
-function Import({ leaf, checked, series, large }: Props) {
+function Import({ leaf, checked, series, large, unknown }: Props) {
   const actorRef = useFrozen(chart, leaf, (context) => ({
     ...context,
     series,
@@ -81,6 +85,14 @@ function Import({ leaf, checked, series, large }: Props) {
     ...(large !== undefined && {
       sheet: { ...exampleSheet, size: large },
       refusal: refusal('file_too_large'),
+    }),
+    ...(unknown !== undefined && {
+      refusal: refusal(
+        'columns_wrong',
+        Object.fromEntries(
+          Array.from({ length: unknown }, (_, place) => [`Notes ${place + 1}`, 'column_unknown']),
+        ),
+      ),
     }),
   }));
   const client = useKnowing(actorRef, tell);
@@ -154,8 +166,25 @@ export const CheckRefusedForItsSizeOnTheWay = at(
   { large: 9_002_342 },
   saysOfIt('The file is over the size limit'),
 );
+export const CheckRefusedForMoreColumnsThanAreNamed = at(
+  'checkRefused',
+  { unknown: mostUnknownColumns },
+  saysOfIt('Only the first 20 columns that aren’t part of the template are named: there may be more.'),
+);
 export const Previewing = at('previewing');
 export const PreviewingAWrongRow = at('previewing', { checked: exampleWrong });
+const manyWrong = { ...exampleWrong, counts: { ...exampleWrong.counts, wrong: mostWrongRows + 1200 } };
+export const PreviewingMoreWrongRowsThanAreShown = at(
+  'previewing',
+  { checked: manyWrong },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const told = 'Only the first 500 wrong rows are listed: 1,200 more are wrong.';
+      await expect(within(canvasElement).getByText(told)).toBeVisible();
+    },
+  },
+);
 export const PreviewingNothingNew = at('previewing', {
   checked: { hash: '00'.repeat(32), counts: { new: 0, changed: 0, same: 12, wrong: 0, off: 0 } },
 });

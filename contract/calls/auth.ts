@@ -226,8 +226,9 @@ export const auth = {
     .meta({
       access: access.public,
       errors: ['invalid_activation_code', 'expired_activation_code', 'rate_limited'],
-      example: { body: { ...someone, code: '123456' }, reply: { ok: true } },
+      example: { body: { ...someone, code: '123456' }, reply: { ok: true, password_to_choose: false } },
     })
     .input(z.object({ body: activation }))
-    .output(done),
+    // to choose: sign-ups of the address gave several passwords; none opens it, and the link to choose one was sent
+    .output(reply(z.strictObject({ ok: z.literal(true), password_to_choose: z.boolean() }))),
 };

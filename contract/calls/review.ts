@@ -109,6 +109,7 @@ export const review = {
           type: 'INDIVIDUAL' as const,
           enrollment_status: 'IN_REVIEW' as const,
           submitted_at: '2026-03-11T14:32:00.000Z',
+          is_of_staff: false,
           reviewer: { id: ids.staff, name: 'Noa Exemple' },
           facts_version: version,
           sections: {

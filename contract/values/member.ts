@@ -40,7 +40,7 @@ export const member = z.strictObject({
   user_name: z.string(),
   membership_id: z.string().nullable(),
   registration_type: z.enum(registrationTypes).nullable(),
-  /** null: staff without a dossier, who don't enroll */
+  /** null: staff, who don't enroll; one that was decided before stays */
   enrollment_status: z.enum(enrollmentStatuses).nullable(),
   derived_statuses: z.array(z.enum(derivedEnrollmentStatuses)),
   /** the stored step, 1 to 7 or 8; null: nothing was saved yet */

@@ -40,9 +40,25 @@ export const parseMoney = (value: string): bigint | null => parseDecimal(value, 
 /** Minor units → the wire's decimal string with two places. */
 export const formatMoney = (minor: bigint): string => formatDecimal(minor, 2);
 
-/** What was typed → the wire's separator: a comma is the decimal mark in fr, es and it, and nothing in en (decisions §4). */
-export function typedDecimal(typed: string, language: string): string {
+/**
+ * A number without the blanks before its groups of three digits, and with a plain minus: papers and spreadsheets print
+ * both. A blank anywhere else may stand for a mark, so it stays.
+ */
+export function ungroupedDecimal(typed: string): string {
   const value = typed.trim();
+  if (value.length > maxText) return value;
+  return value
+    .replaceAll(/(\d)\s+(?=\d{3}(?!\d))/g, '$1')
+    .replace('\u2212', '-')
+    .replace(/^([+-])\s+/, '$1');
+}
+
+/**
+ * What was typed → the wire's separator: a comma is the decimal mark in fr, es and it, and nothing in en. Nothing is
+ * guessed at `1,000` or `12 50` (decisions §4).
+ */
+export function typedDecimal(typed: string, language: string): string {
+  const value = ungroupedDecimal(typed);
   return ['fr', 'es', 'it'].includes(language) && !value.includes('.') ? value.replace(',', '.') : value;
 }
 

@@ -90,6 +90,10 @@ export const groupsOfRole = (role: string): readonly NotificationGroup[] =>
     ? ['progress', 'corrections', 'decision', 'booklets', 'money', 'values', 'security']
     : ['work', 'security'];
 
+/** Whether a kind is told to a role at all. */
+export const concerns = (kind: NotificationKind, role: string): boolean =>
+  groupsOfRole(role).includes(groupOfKind[kind]);
+
 /** What of a notification says where it leads. */
 type Placed = {
   readonly member_id?: string | undefined;
@@ -132,6 +136,8 @@ function placeOfWork(kind: NotificationKind, subject: Placed): string {
 /** The path of the portal where the reader finds what a notification is about; `role` is the reader's. */
 export function placeOfNotification(kind: NotificationKind, subject: Placed, role: string): string {
   const area = role === 'user' ? '/user' : '/admin';
+  // told under another role: what it is about stands where the reader may not go any more
+  if (!concerns(kind, role)) return `${area}/account`;
   switch (groupOfKind[kind]) {
     case 'work':
       return placeOfWork(kind, subject);

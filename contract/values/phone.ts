@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { issueAt } from './between.ts';
+import { withoutUnseen } from './marks.ts';
 import { missing } from './text.ts';
 
 export const phonePrefix = z
@@ -9,22 +10,44 @@ export const phonePrefix = z
   .max(5, { error: 'invalid_phone' })
   .regex(/^\+[1-9]\d{0,3}$/, { error: 'invalid_phone' });
 
-/** National part of a number: digits, spaces and the usual separators, kept as digits. */
+const longest = 100;
+/** The digits of a number, behind a + where it was typed with its own prefix. */
+const digitsOf = (value: string): string => (/^\(?\+/.test(value) ? '+' : '') + value.replace(/\D/g, '');
+
+/**
+ * National part of a number, or all of it as an address book has it: digits, spaces, the usual separators and what
+ * nobody sees; kept as digits. `checkPhone` takes its own prefix off.
+ */
 export const phoneNumber = z
   .string({ error: missing })
-  .trim()
+  .overwrite((value) => (value.length > longest ? value : withoutUnseen(value)).trim())
   .min(1, { error: 'required' })
   .max(25, { error: 'invalid_phone' })
-  .regex(/^(?=\D*\d)[\d\s().-]*$/, { error: 'invalid_phone' })
-  .overwrite((value) => value.replace(/\D/g, ''));
+  .regex(/^(?=\D*\d)\(?\+?[\d\s()./-]*$/, { error: 'invalid_phone' })
+  .overwrite(digitsOf);
 
 /** Whether prefix and number make a number that exists in its country's plan. */
 export function isPhone(prefix: string, number: string): boolean {
   return nationalNumber(prefix, number) !== null;
 }
 
-/** The digits as they are dialled after the prefix: `06 12…` of France is `612…`; null when there is no such number. */
+/** What follows its own prefix in a number that was typed with it, `+33 6…` or `0033 6…`; null: it was not. */
+function behindPrefix(prefix: string, number: string): string | null {
+  const typed = digitsOf(number).replace(/^00/, '+');
+  return typed.startsWith(prefix) ? typed.slice(prefix.length) : null;
+}
+
+/**
+ * The digits as they are dialled after the prefix: `06 12…` of France is `612…`, and so are `+33 6 12…` and
+ * `+33 (0)6 12…`; null when there is no such number.
+ */
 export function nationalNumber(prefix: string, number: string): string | null {
+  const rest = behindPrefix(prefix, number);
+  const plain = number.includes('+') ? null : dialled(prefix, number);
+  return plain ?? (rest === null ? null : dialled(prefix, rest));
+}
+
+function dialled(prefix: string, number: string): string | null {
   const parsed = parsePhoneNumberFromString(`${prefix} ${number}`);
   if (!parsed?.isValid() || `+${parsed.countryCallingCode}` !== prefix) return null;
   return parsed.nationalNumber;

@@ -155,6 +155,8 @@ export const dossierReview = z.strictObject({
   type: z.enum(registrationTypes),
   enrollment_status: z.enum(enrollmentStatuses),
   submitted_at: z.iso.datetime().nullable(),
+  /** its member works for the fund by now: nothing of it is decided until the member is an investor again */
+  is_of_staff: z.boolean(),
   reviewer: z.strictObject({ id: uuid, name: z.string() }).nullable(),
   /** SHA-256 of all facts that the review depends on */
   facts_version: z.string(),

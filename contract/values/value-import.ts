@@ -21,6 +21,11 @@ export type ImportFormat = (typeof importFormats)[number];
 /** Rows of one file, its heading not counted; more are refused before any is looked at (`too_many_rows`). */
 export const mostImportedRows = 10_000;
 
+/** Headings that no series has and that are named of one file: the first ones. */
+export const mostUnknownColumns = 20;
+/** Wrong rows that are told of one file: the first ones. The others are counted. */
+export const mostWrongRows = 500;
+
 const periods = { daily: ['value_date'], quarterly: ['year', 'quarter_number'] } as const;
 /** Every column that a file can have, whatever its series. */
 export const importColumnNames = [
@@ -122,6 +127,7 @@ const count = z.number().int().min(0);
 /** What a file would do. `hash` binds its rows to the records as they stand, and is sent along to have it done. */
 export const checkedImport = z.strictObject({
   hash: z.string(),
+  /** of those that are wrong the first `mostWrongRows` */
   rows: z.array(importedRow),
   /** `off`: right rows that don't add up; they are taken all the same */
   counts: z.strictObject({ new: count, changed: count, same: count, wrong: count, off: count }),

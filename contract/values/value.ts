@@ -45,9 +45,12 @@ const neverNegative: readonly (typeof amountFields)[number][] = [
   'money_out',
   'misc_fees',
 ];
+/** Balances and results may be below zero, flows never. */
+export const mayBeNegative = (field: (typeof amountFields)[number]): boolean =>
+  !neverNegative.includes(field);
 /** What the schema of one of the amounts says of a text, for who judges without it; null: nothing. */
 export const amountFault = (field: (typeof amountFields)[number], typed: string): string | null =>
-  decimalFault(typed, 2, neverNegative.includes(field) ? { min: 0n } : {});
+  decimalFault(typed, 2, mayBeNegative(field) ? {} : { min: 0n });
 
 const extras = { status: choice(settableStatuses).optional(), note: optionalText(noteLength) };
 const year = z.number().int().min(1900).max(2100);

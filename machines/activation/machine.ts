@@ -3,6 +3,7 @@ import { absentPromise } from '../placeholder.ts';
 import { refusalOf } from '../refusal.ts';
 import { typed } from '../typed.ts';
 import type {
+  Activated,
   ActivationCode,
   ActivationContext,
   ActivationEvent,
@@ -25,11 +26,12 @@ export const activationMachine = setup({
     children: { checkCode: 'checkCode'; resendCode: 'resendCode' };
   }>(),
   actors: {
-    checkCode: absentPromise<void, ActivationCode>('checkCode'),
+    checkCode: absentPromise<Activated, ActivationCode>('checkCode'),
     resendCode: absentPromise<void, { readonly email: string }>('resendCode'),
   },
   guards: {
     cameByLink: ({ context }) => context.linkCode !== null,
+    passwordIsToChoose: (_, { outcome }: { readonly outcome: Activated }) => outcome.kind === 'toChoose',
     codeIsWrong: (_, params: { readonly error: unknown }) =>
       refusalOf(params.error).key === 'invalid_activation_code',
     codeHasExpired: (_, params: { readonly error: unknown }) =>
@@ -70,7 +72,13 @@ export const activationMachine = setup({
           event.type === 'code.submitted'
             ? { email: event.email, code: event.code }
             : { email: null, code: context.linkCode ?? '' },
-        onDone: 'activated',
+        onDone: [
+          {
+            guard: { type: 'passwordIsToChoose', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'choosingPassword',
+          },
+          { target: 'activated' },
+        ],
         onError: [
           {
             guard: { type: 'codeIsWrong', params: ({ event }) => event },
@@ -145,6 +153,12 @@ export const activationMachine = setup({
       description: 'The new mail was not sent; the person may try again.',
       tags: 'form',
       on: { 'code.submitted': 'checking', 'resend.requested': 'resending' },
+    },
+    choosingPassword: {
+      description:
+        'The account is active, and several sign-ups gave a password: none opens it before one is chosen by the link of a mail.',
+      tags: ['choosing', 'terminal'],
+      type: 'final',
     },
     activated: { description: 'The account is active: log in.', tags: 'terminal', type: 'final' },
   },

@@ -6,6 +6,12 @@ export type ActivationInput = { readonly email: string | null; readonly code: st
 /** A typed code comes with its address; the link's code stands alone (`email` null). */
 export type ActivationCode = { readonly email: string | null; readonly code: string };
 
+/**
+ * The account is active: `open` by the password of its sign-up, or `toChoose`: several were given for the address, none
+ * opens it, and the link to choose one was sent.
+ */
+export type Activated = { readonly kind: 'open' | 'toChoose' };
+
 export type ActivationContext = {
   /** known from sign-up; a suggestion for the form, which owns what is typed */
   readonly email: string | null;
@@ -17,5 +23,8 @@ export type ActivationEvent =
   | { readonly type: 'code.submitted'; readonly email: string; readonly code: string }
   | { readonly type: 'resend.requested'; readonly email: string };
 
-/** `form`: the code's form is there · `cooling`: a new mail can't be asked for yet · `terminal`: the account is active. */
-export type ActivationTag = 'busy' | 'form' | 'cooling' | 'terminal';
+/**
+ * `form`: the code's form is there · `cooling`: a new mail can't be asked for yet · `choosing`: a
+ * password comes first, by the link of a mail · `terminal`: the account is active.
+ */
+export type ActivationTag = 'busy' | 'form' | 'cooling' | 'choosing' | 'terminal';

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
+import { isAbsent, isOfSystem, wordsOf } from '../failure.ts';
 import { sha256Of } from '../files/source.ts';
 import {
   BackupError,
@@ -18,6 +19,16 @@ import { freshSalt, largestOf, manifestName, wrappingOf } from './wrapping.ts';
 
 const openingName = 'backup.json';
 const damaged = (why: string) => new BackupError(`The backup is damaged: ${why}. Nothing was changed.`);
+
+/** The system does not give the file: that says nothing of what is in it. */
+const unreadable = (path: string, error: unknown) =>
+  new BackupError(
+    isAbsent(error) ? `There is no file ${path}.` : `The backup ${path} can't be read: ${wordsOf(error)}.`,
+    { cause: error },
+  );
+
+/** What an archive is called while it is written. */
+export const partialOf = (path: string): string => `${path}.partial-${process.pid}`;
 
 export type ArchiveWriter = {
   /** Appends an entry; the whole content is in memory, so it is a part of what may be large. */
@@ -41,7 +52,7 @@ export async function createArchive(
 ): Promise<ArchiveWriter> {
   const salt = passphrase === null ? null : freshSalt();
   const wrapping = await wrappingOf(passphrase, salt);
-  const partial = `${path}.partial-${process.pid}`;
+  const partial = partialOf(path);
   const out = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
   await once(out, 'open');
   const tar = pack();
@@ -51,10 +62,16 @@ export async function createArchive(
   const mtime = new Date(madeAt);
 
   async function put(name: string, content: Buffer): Promise<void> {
-    const entry = tar.entry({ name, size: content.length, mode: 0o600, mtime });
-    entry.end(content);
-    // a full disk breaks the pipeline, and the entry would never end
-    await Promise.race([finished(entry), written]);
+    try {
+      const entry = tar.entry({ name, size: content.length, mode: 0o600, mtime });
+      entry.end(content);
+      // a full disk breaks the pipeline, and the entry would never end
+      await Promise.race([finished(entry), written]);
+    } catch (error) {
+      // broken between two entries it takes none, for that reason and no other: what broke it is told
+      await written;
+      throw error;
+    }
   }
 
   const opening: Opening = { format: 'member-portal backup 1', made_at: madeAt, salt };
@@ -101,6 +118,7 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
     await fed;
   } catch (error) {
     if (error instanceof BackupError) throw error;
+    if (isOfSystem(error)) throw unreadable(path, error);
     throw damaged(error instanceof Error ? error.message.toLowerCase() : String(error));
   } finally {
     source.destroy();
@@ -128,7 +146,6 @@ export async function openArchive(
   passphrase: string | null,
   tell: (bytes: number) => void = () => {},
 ): Promise<OpenArchive> {
-  if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`);
   const found: PartFacts[] = [];
   let [opening, last, bytes]: [Opening | null, Buffer | null, number] = [null, null, 0];
   for await (const entry of entriesOf(path)) {

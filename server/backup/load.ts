@@ -5,10 +5,12 @@ import { closeMigrations } from '../db/grants.ts';
 import { Keyring } from '../db/keyring.ts';
 import { migrate, migrateTo } from '../db/migrate.ts';
 import { dbOn } from '../db/pool.ts';
+import { isOfLostConnection, wordsOf } from '../failure.ts';
 import { spool } from '../files/spool.ts';
 import type { DocumentStore } from '../files/store.ts';
 import type { WrappingKey } from '../rules/wrapping-keys.ts';
 import type { OpenArchive } from './archive.ts';
+import { endAccess } from './end-access.ts';
 import { leaveFormerObjects, noteFormerObjects } from './former-objects.ts';
 import { BackupError, type Manifest, type ObjectFacts } from './manifest.ts';
 import { inClient } from './write.ts';
@@ -22,6 +24,8 @@ export type LoadInput = {
   readonly secretsKeys: readonly WrappingKey[] | null;
   /** what the database holds may go */
   readonly replace: boolean;
+  /** when sessions, codes and links end that were open; null: they stay, as it is only looked at */
+  readonly endAccessAt: Date | null;
   readonly progress: (sentence: string) => void;
 };
 
@@ -141,7 +145,7 @@ async function assertKeysOpen(client: PoolClient, { secretsKeys, archive }: Load
  * Then brings the tables up to this version of the portal.
  */
 export async function loadBackup(input: LoadInput): Promise<void> {
-  const { pool, archive, bucket, replace, progress } = input;
+  const { pool, archive, bucket, replace, endAccessAt, progress } = input;
   const { manifest } = archive;
   if (manifest.objects.length > 0 && !bucket)
     throw new BackupError(
@@ -160,15 +164,25 @@ export async function loadBackup(input: LoadInput): Promise<void> {
       const putRight = await standAside(client);
       await loadParts(client, input, (key) => put.add(key));
       await assertKeysOpen(client, input);
+      if (endAccessAt !== null) await endAccess(client, manifest.tables, endAccessAt);
       progress('keys are judged');
       await putRight();
       await setSequences(client, manifest.sequences);
       if (replaced) await leaveFormerObjects(client);
     });
   } catch (error) {
-    for (const key of put) await bucket?.delete(key).catch(() => {});
+    // where it broke at the commit, they may belong to what is there now
+    if (!isOfLostConnection(error)) for (const key of put) await bucket?.delete(key).catch(() => {});
     throw error;
   }
-  await inClient(pool, 'begin', (client) => client.query('analyze'));
-  await migrate(pool);
+  try {
+    await inClient(pool, 'begin', (client) => client.query('analyze'));
+    await migrate(pool);
+  } catch (error) {
+    throw new BackupError(
+      `All of the backup is there, and could not be brought up to this version: ${wordsOf(error).replace(/\.?$/, '.')}` +
+        (endAccessAt === null ? '' : ' The server does so when it starts; then ask npm run verify.'),
+      { cause: error },
+    );
+  }
 }

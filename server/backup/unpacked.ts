@@ -10,6 +10,7 @@ import { look } from '../db/embedded/process.ts';
 import { Keyring } from '../db/keyring.ts';
 import { makeDb, makePool } from '../db/pool.ts';
 import type { Database } from '../db/schema.ts';
+import { beforeTheEnd } from '../before-the-end.ts';
 import { streamOf, type Bytes } from '../files/source.ts';
 import type { DocumentStore } from '../files/store.ts';
 import type { WrappingKey } from '../rules/wrapping-keys.ts';
@@ -70,17 +71,6 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
-/** Has `leave` done before a signal ends this process; answers what takes that back. */
-function beforeTheEnd(leave: () => Promise<void>): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const end = () => void leave().finally(() => process.exit(1));
-  // a terminal and npm both pass one Ctrl-C on: none of them may end what the first one began
-  for (const signal of signals) process.on(signal, end);
-  return () => {
-    for (const signal of signals) process.off(signal, end);
-  };
-}
-
 /** A PostgreSQL in a temporary folder, which goes with it; by a signal, too. */
 async function temporaryPostgres() {
   await removeLeftovers();
@@ -122,7 +112,15 @@ export async function withUnpacked<T>(
     const documents = folderStore(await mkdtemp(join(folder, 'documents-')));
     const pool = makePool({ ...embedded.connection, max: 4, prepares: true }, () => {});
     try {
-      await loadBackup({ pool, archive, bucket: documents, secretsKeys: null, replace: false, progress });
+      await loadBackup({
+        pool,
+        archive,
+        bucket: documents,
+        secretsKeys: null,
+        replace: false,
+        endAccessAt: null,
+        progress,
+      });
       return await work({
         db: makeDb(pool, new Keyring(secretsKeys)),
         documents,

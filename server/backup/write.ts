@@ -131,13 +131,19 @@ async function writeSnapshot(
     name,
     checksum,
   }));
-  const heads: Heads = { log: await lastLogSeal(db), ledger: await lastLedgerSeal(db) };
   const tables = await writeTables(client, archive, input);
-  if (!tables.some(({ name }) => name === 'schema_migrations'))
+  const has = (table: string) => tables.some(({ name }) => name === table);
+  if (!has('schema_migrations'))
     throw new BackupError(
       'The tables of the portal are not in the schema public: the backup would lack them.',
     );
-  const { objects, faults } = await writeObjects(db, archive, input);
+  // an older version has neither seals of the ledger nor a bucket
+  const heads: Heads = {
+    log: has('activity_seals') ? await lastLogSeal(db) : null,
+    ledger: has('ledger_seals') ? await lastLedgerSeal(db) : null,
+  };
+  const naming = tables.some(({ columns }) => columns.includes('object_key'));
+  const { objects, faults } = naming ? await writeObjects(db, archive, input) : { objects: [], faults: [] };
   const sequences = [...(await readSequences(client))];
   const { size } = await archive.finish({
     made_at: input.madeAt.toISOString(),

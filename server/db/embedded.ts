@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nativeFolder } from './embedded/binaries.ts';
 import { takeDoor, type Door } from './embedded/door.ts';
@@ -11,13 +11,17 @@ import {
   ownerOf,
   prepareFolder,
   socketFolder,
+  type Claimant,
 } from './embedded/folder.ts';
+import { connect, isAlone, joinOthers } from './embedded/guests.ts';
 import { bringDown, bringUp, type Cluster } from './embedded/postmaster.ts';
 import { DatabaseError } from './error.ts';
 
 /** Key of the session lock that the one server of a folder holds; it dies with its connection. */
 const serverLock = 4_710_001;
 const databaseName = 'portal';
+/** Milliseconds that a database which is starting or stopping is waited for. */
+const longestComing = 20_000;
 
 export type Embedded = {
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
@@ -32,24 +36,25 @@ export type EmbeddedOptions = {
   readonly durable?: boolean;
   /** may join a running server (administration by command line) instead of being refused */
   readonly guest?: boolean;
+  /** what it is called by, where it is no server: "npm run backup" */
+  readonly command?: string | null;
 };
 type Opening = {
   readonly dataDir: string;
   readonly say: (sentence: string) => void;
   readonly durable: boolean;
+  readonly command: string | null;
 };
 
-const refusal = (dataDir: string, pid: number | null) =>
-  new DatabaseError(
-    `Another server${pid === null ? '' : ` (process ${pid})`} uses ${dataDir}. ` +
+function refusal(dataDir: string, other: Claimant | null): DatabaseError {
+  if (other !== null && other.command !== null)
+    return new DatabaseError(
+      `${other.command} (process ${other.pid}) works on ${dataDir}. Wait until it is over: to end it breaks it off.`,
+    );
+  return new DatabaseError(
+    `Another server${other === null ? '' : ` (process ${other.pid})`} uses ${dataDir}. ` +
       'Stop it first, or give this one a DATA_DIR and a PORT of its own.',
   );
-
-async function connect(host: string, database: string): Promise<Client> {
-  const client = new Client({ host, user: 'app', database, application_name: 'member-portal guard' });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
 }
 
 async function takeLock(client: Client): Promise<boolean> {
@@ -99,7 +104,7 @@ class Guard {
   /** False: somebody else holds the lock. */
   async enter(): Promise<boolean> {
     await bringUp(this.#cluster, this.#say);
-    const client = await connect(this.#cluster.host, 'postgres');
+    const client = await connect(this.#cluster.host);
     if (!(await takeLock(client))) {
       await client.end();
       return false;
@@ -133,49 +138,71 @@ class Guard {
     }
   }
 
+  /** Stops the database with it, unless guests still work there: the last of them does then. */
   async leave(): Promise<void> {
     this.#leaving = true;
+    // the lock of guests is held until PostgreSQL is gone: whoever comes meanwhile waits for that
+    if (this.#client === null || (await isAlone(this.#client))) await bringDown(this.#cluster.folder);
     await this.#client?.end().catch(() => {});
   }
 }
 
-/** The name of the process behind a closed door: it writes its claim a moment after it went in. */
-async function nameBehind(folder: string): Promise<number | null> {
+type Way =
+  | { readonly door: Door; readonly other: null }
+  | { readonly door: null; readonly other: Claimant | null };
+
+/**
+ * The folder's door, or who is behind it: it writes its claim a moment after it went in. A guest who was the last and
+ * stops the database has the door for a moment and no claim.
+ */
+async function findWay(dataDir: string, folder: string): Promise<Way> {
   for (const until = Date.now() + 500; ; await sleep(10)) {
-    const pid = claimant(folder);
-    if (pid !== null || Date.now() > until) return pid;
+    const door = await takeDoor(dataDir);
+    const other = claimant(folder);
+    if (door && other === null) return { door, other };
+    await door?.leave();
+    if (other !== null || Date.now() > until) return { door: null, other };
   }
 }
 
-/** A living server has the folder: its database is used, and left to it. */
-function joinServer(folder: string): Embedded {
+/** A living server has the folder: its database is used, and left to it. Null: it takes nobody now. */
+async function join(dataDir: string, folder: string): Promise<Embedded | null> {
   const socket = socketFolder(folder);
-  return {
-    connection: { host: socket.host, user: 'app', database: databaseName },
-    joined: true,
-    lost: new Promise(() => {}),
-    stop: () => Promise.resolve(socket.release()),
-  };
+  try {
+    const leave = await joinOthers({ dataDir, folder, host: socket.host });
+    if (!leave) {
+      socket.release();
+      return null;
+    }
+    return {
+      connection: { host: socket.host, user: 'app', database: databaseName },
+      joined: true,
+      lost: new Promise(() => {}),
+      stop: () => leave().finally(socket.release),
+    };
+  } catch (error) {
+    socket.release();
+    throw error;
+  }
 }
 
 async function openFolder(folder: string, door: Door, options: Opening): Promise<Embedded> {
-  const { dataDir, say, durable } = options;
+  const { dataDir, say, durable, command } = options;
   const owner = ownerOf(folder);
-  claim(folder);
+  claim(folder, command);
   const native = nativeFolder(owner);
   ensureCluster(folder, native, owner, durable);
   const socket = socketFolder(folder);
   const guard = new Guard({ folder, host: socket.host, native, owner, durable }, say);
   try {
     if (!(await guard.enter())) throw refusal(dataDir, null);
-    claim(folder);
+    claim(folder, command);
   } catch (error) {
     socket.release();
     throw error;
   }
   const stop = async () => {
     await guard.leave();
-    await bringDown(folder);
     socket.release();
     giveUpClaim(folder);
     await door.leave();
@@ -184,22 +211,30 @@ async function openFolder(folder: string, door: Door, options: Opening): Promise
   return { connection, joined: false, lost: guard.lost, stop };
 }
 
-/** Starts (or takes over, or recovers) the PostgreSQL of a folder and keeps every other server out of it. */
-export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
-  const { say = () => {}, durable = true, guest = false } = options;
-  const folder = prepareFolder(dataDir);
-  const door = await takeDoor(dataDir);
-  const other = door ? claimant(folder) : await nameBehind(folder);
-  if (!door || other !== null) {
-    await door?.leave();
-    if (guest) return joinServer(folder);
-    throw refusal(dataDir, other);
-  }
+async function openThrough(folder: string, door: Door, options: Opening): Promise<Embedded> {
   try {
-    return await openFolder(folder, door, { dataDir, say, durable });
+    return await openFolder(folder, door, options);
   } catch (error) {
     giveUpClaim(folder);
     await door.leave();
     throw error;
+  }
+}
+
+/** Starts (or takes over, or recovers) the PostgreSQL of a folder and keeps every other server out of it. */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const { say = () => {}, durable = true, guest = false, command = null } = options;
+  const folder = prepareFolder(dataDir);
+  for (const until = Date.now() + longestComing; ; await sleep(50)) {
+    const { door, other } = await findWay(dataDir, folder);
+    if (door) return openThrough(folder, door, { dataDir, say, durable, command });
+    const joined = guest ? await join(dataDir, folder) : null;
+    if (joined) return joined;
+    // the last guest, who stops the database, has no name there and is soon gone
+    if (!guest && (other !== null || Date.now() > until)) throw refusal(dataDir, other);
+    if (Date.now() > until)
+      throw new DatabaseError(
+        `The database in ${dataDir} is starting or stopping, and takes nobody yet. Ask again in a moment.`,
+      );
   }
 }

@@ -187,6 +187,13 @@ async function isThere(client: Pick<PoolClient, 'query'>): Promise<boolean> {
 const isForbidden = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '42501';
 
+/** That the list can't be had, in a sentence; `advice`: what to do where the role lacks the right. */
+const withoutList = (error: unknown, advice: string): DatabaseError =>
+  new DatabaseError(
+    `The list of migrations can be neither read nor made: ${String(error)}${isForbidden(error) ? advice : ''}.`,
+    { cause: error },
+  );
+
 /** What was applied until now; makes the list where there is none. */
 async function openList(pool: Pool): Promise<readonly Applied[]> {
   try {
@@ -197,13 +204,10 @@ async function openList(pool: Pool): Promise<readonly Applied[]> {
     });
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
-    const advice = isForbidden(error)
-      ? '. Run npm run migrate as the role that owns the database: with --grant ROLE it lets the role of the server ' +
-        'read and write rows. Or grant this one CREATE on the schema public'
-      : '';
-    throw new DatabaseError(
-      `The list of migrations can be neither read nor made: ${String(error)}${advice}.`,
-      { cause: error },
+    throw withoutList(
+      error,
+      '. Run npm run migrate as the role that owns the database: with --grant ROLE it lets the role of the server ' +
+        'read and write rows. Or grant this one CREATE on the schema public',
     );
   }
 }
@@ -243,9 +247,22 @@ export async function migrateTo(
 ): Promise<void> {
   const files = readMigrations(folder);
   compare(files, wanted);
-  await makeList(client);
+  await makeList(client).catch((error: unknown) => {
+    if (error instanceof DatabaseError) throw error;
+    throw withoutList(
+      error,
+      '. Say the role that owns the database by DATABASE_URL, or grant this one CREATE on the schema public; nothing was ' +
+        'changed',
+    );
+  });
   for (const one of files)
     if (wanted.some(({ version }) => version === one.version)) await apply(client, one);
+}
+
+/** Throws where the database has a migration that this version doesn't know, or none: what is copied may be older. */
+export async function assertKnown(pool: Pool, folder: string = ownFolder): Promise<void> {
+  if (!(await isThere(pool))) throw new DatabaseError('The database has no tables of a portal.');
+  compare(readMigrations(folder), await readApplied(pool));
 }
 
 /** Throws unless the database has every migration of this version: whoever only reads doesn't migrate it. */
@@ -256,6 +273,12 @@ export async function assertMigrated(pool: Pool, folder: string = ownFolder): Pr
   const lacking = files.filter(({ version }) => !applied.some((one) => one.version === version));
   if (lacking.length > 0)
     throw new DatabaseError(
-      `The database lacks ${lacking.length} of ${files.length} migrations. Start the server once, then ask again.`,
+      `The database lacks ${lacking.length} of ${files.length} migrations. Make a backup and start the server once, then ask again.`,
     );
+}
+
+/** The same for whoever may come before any server: makes the tables where there are none yet. */
+export async function migrateNew(pool: Pool): Promise<void> {
+  if (await isThere(pool)) await assertMigrated(pool);
+  else await migrate(pool);
 }

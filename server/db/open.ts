@@ -7,6 +7,7 @@ import { Keyring } from './keyring.ts';
 import { noLimits, type Limits } from './limits.ts';
 import { endPool, makeDb, makePool } from './pool.ts';
 import type { Database } from './schema.ts';
+import { assertThere } from './there.ts';
 
 export type OpenDatabase = {
   readonly pool: Pool;
@@ -17,11 +18,15 @@ export type OpenDatabase = {
   readonly lost: Promise<Error>;
   /** closes the pool, then stops the embedded PostgreSQL (an external one is left alone) */
   readonly stop: () => Promise<void>;
+  /** the same at once: what is under way is broken off, as this process ends */
+  readonly abandon: () => Promise<void>;
 };
 export type OpenOptions = {
   readonly say?: (sentence: string) => void;
-  /** may work beside a running server of the same DATA_DIR, as the command line does */
+  /** may work beside a running server of the same DATA_DIR, as the command line does; makes no database */
   readonly guest?: boolean;
+  /** what it is called by, where it is no server: "npm run backup" */
+  readonly command?: string;
   /** of its statements; none unless said, as whoever starts a command looks at it */
   readonly limits?: Limits;
 };
@@ -96,14 +101,16 @@ async function openExternal(
     listenAt,
     lost: never,
     stop: () => endPool(pool),
+    abandon: () => Promise.resolve(),
   };
 }
 
 /** Opens DATABASE_URL, or else the embedded PostgreSQL of DATA_DIR. Throws a DatabaseError meant for the operator. */
 export async function openDatabase(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
-  const { say = () => {}, guest = false, limits = noLimits } = options;
+  const { say = () => {}, guest = false, command = null, limits = noLimits } = options;
   if (config.databaseUrl !== null) return openExternal(config.databaseUrl, config, { say, limits });
-  const embedded = await startEmbedded(config.dataDir, { say, guest });
+  if (guest) assertThere(config.dataDir);
+  const embedded = await startEmbedded(config.dataDir, { say, guest, command });
   const { databaseConnections: max, databasePrepares: prepares } = config;
   const pool = makePool({ ...embedded.connection, max, prepares, limits }, (error) =>
     say(`A database connection broke: ${error.message}`),
@@ -118,5 +125,6 @@ export async function openDatabase(config: Config, options: OpenOptions = {}): P
     listenAt: embedded.connection,
     lost: embedded.lost,
     stop,
+    abandon: embedded.stop,
   };
 }

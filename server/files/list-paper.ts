@@ -38,7 +38,8 @@ const atOnce = 50;
 export function shownCell(cell: Cell, language: Language): string {
   if (cell === null) return '';
   if (cell instanceof Date) return shownDay(cell.toISOString());
-  if (typeof cell === 'object') return shownAmount(cell.decimal, language);
+  if (typeof cell === 'object')
+    return shownAmount(cell.decimal, language, cell.isSigned ? 'signed' : undefined);
   return typeof cell === 'number' ? shownAmount(String(cell), language) : cell;
 }
 

@@ -48,12 +48,14 @@ async function drawTable(
   title: string,
   columns: readonly GridColumn[],
   rows: readonly TableRow[],
+  last?: 'strong',
 ): Promise<void> {
   if (rows.length === 0) return;
   sheet.subtitle(fill(title));
   const grid = sheet.grid(columns);
   for (const [at, row] of rows.entries()) {
-    grid.row(row.map((cell) => shownCell(cell, making.language)));
+    const texts = row.map((cell) => shownCell(cell, making.language));
+    grid.row(texts, at === rows.length - 1 ? last : undefined);
     if (at % atOnce === atOnce - 1) await setImmediate();
     if (making.isCalledOff()) return;
   }
@@ -84,7 +86,7 @@ async function drawPart(drawing: Drawing, part: ReportPart): Promise<void> {
     { title: fill(words.column.count), share: 1, align: right },
     { title: fill(words.column.amount), share: 2, align: right },
   ];
-  await drawTable(drawing, `${wallet} · ${currency}`, columns, walletRows(part, words));
+  await drawTable(drawing, `${wallet} · ${currency}`, columns, walletRows(part, words), 'strong');
 }
 
 /** A report as a paper (PDF), one currency after the other; null: it was called off. */

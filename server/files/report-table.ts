@@ -1,7 +1,7 @@
 import type { ReportMonth, ReportPart } from '../../contract/values/report.ts';
 import { fill } from './papers.ts';
 import type { ReportWords } from './report-words.ts';
-import { amount, type Amount, type TableRow } from './table.ts';
+import type { Amount, TableRow } from './table.ts';
 
 /** The lines of a period in the order of paper and workbook: what adds up first, what is only moved inside after it. */
 export const reportColumns = [
@@ -58,19 +58,20 @@ export function figuresOf(part: ReportPart, { line }: ReportWords): readonly Fig
   ];
 }
 
-/** The wallet as a table: what was held before, what moved by types, what was held at the end. */
+const moved = (decimal: string): Amount => ({ decimal, isSigned: true });
+/** The wallet as a table: what was held before, what moved by types and altogether, what was held at the end. */
 export function walletRows({ wallet }: ReportPart, words: ReportWords): readonly TableRow[] {
-  const moved = wallet.movements.map(({ transaction_type, count, amount: sum }): TableRow => [
+  const movements = wallet.movements.map(({ transaction_type, count, amount: sum }): TableRow => [
     words.type[transaction_type],
     count,
-    amount(sum),
+    moved(sum),
   ]);
-  const line = (title: string, decimal: string): TableRow => [fill(title), null, amount(decimal)];
+  const line = (title: string, sum: Amount): TableRow => [fill(title), null, sum];
   return [
-    line(words.wallet.opening, wallet.opening),
-    ...moved,
-    line(words.wallet.in, wallet.in),
-    line(words.wallet.out, wallet.out),
-    line(words.wallet.closing, wallet.closing),
+    line(words.wallet.opening, { decimal: wallet.opening }),
+    ...movements,
+    line(words.wallet.in, moved(wallet.in)),
+    line(words.wallet.out, moved(wallet.out)),
+    line(words.wallet.closing, { decimal: wallet.closing }),
   ];
 }

@@ -18,7 +18,7 @@ import { putAllBack } from './dossiers.ts';
 import { inOneMoment } from './one-moment.ts';
 import { judgingPapersAnew } from './outdated-papers.ts';
 
-const withLinks = ['activation', 'password_reset', 'invited'] as const;
+const withLinks = ['activation', 'password_reset', 'password_to_choose', 'invited'] as const;
 
 export type Asked = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
 

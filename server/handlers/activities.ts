@@ -18,6 +18,7 @@ import {
   authorOf,
   flatFacts,
   isForDossierReaders,
+  isInner,
   knownRole,
   subjectWord,
 } from '../rules/activities.ts';
@@ -76,9 +77,13 @@ async function detailOf(
   const row = await findActivity(context.db, reading, activityId);
   if (!row) throw problem('not_found');
   const view = activityView(context, reading, row);
+  const about = flatFacts(row.subject) ?? {};
   // What was decided on a paper is of the paper, and what a review found is of the review.
-  if (!reading.papers && isForDossierReaders(flatFacts(row.subject) ?? {}))
-    return { body: { ...view, before: null, after: null, erased: false } };
+  const isOfReview = !reading.papers && isForDossierReaders(about);
+  // Of what the fund did inside about themselves (a screening, a hold), staff are told no more than a member is.
+  const { id } = member(context);
+  const isUntold = row.member_id === id && row.actor_id !== id && isInner(about);
+  if (isOfReview || isUntold) return { body: { ...view, before: null, after: null, erased: false } };
   const { before, after, erased } = await readValues(context.db, activityId);
   return { body: { ...view, before: flatFacts(before), after: flatFacts(after), erased } };
 }

@@ -21,7 +21,8 @@ async function signInBy(context: Context, { email, password }: Credentials) {
   await countPassword(context, email);
   const user = await findUserByEmail(context.db, email);
   const right = await context.passwords.verify(user?.password_hash, password);
-  if (!user || !right) {
+  // Of an open account whose owner is still to choose one, no password is right.
+  if (!user || !right || (user.active && user.password_to_choose)) {
     await rememberFailure(context, user?.id ?? null, 'wrong_password');
     throw problem('invalid_credentials');
   }

@@ -22,7 +22,7 @@ export async function nameOfDossier(
   type: RegistrationType,
 ): Promise<string> {
   const company = type === 'BUSINESS' ? (await readBusiness(trx, person.id)).step_2 : null;
-  return company?.business_name ?? `${person.first_name} ${person.last_name}`;
+  return company?.business_name ?? `${person.first_name} ${person.last_name}`.trim();
 }
 
 export const refusal = ({ key, fields }: Refusal) => problem(key, fields ? { fields } : {});

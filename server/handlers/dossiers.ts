@@ -11,7 +11,7 @@ import { decidesDossiers, mayRelease, mayTake } from '../rules/members.ts';
 import { record, type Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
 import { assertNotOwn } from './review-foresight.ts';
-import { reviewDossier, type Review } from './review.ts';
+import { openDossier, reviewDossier, type Review } from './review.ts';
 
 async function rowOf({ context, trx, userId }: Review): Promise<Member> {
   const row = await readMember(trx, userId, context);
@@ -109,8 +109,9 @@ export const dossiers = {
   take: os.dossiers.take.handler(({ context, input }) =>
     dossierToTake(context, input.params.userId, async (review) => ({ body: await take(review) })),
   ),
+  // also of somebody who works for the fund by now: no dossier has to stay in anybody's hands
   release: os.dossiers.release.handler(({ context, input }) =>
-    reviewDossier(context, input.params.userId, async (review) => ({ body: await release(review) })),
+    openDossier(context, input.params.userId, async (review) => ({ body: await release(review) })),
   ),
   next: os.dossiers.next.handler(({ context }) =>
     context.db.transaction().execute((trx) =>

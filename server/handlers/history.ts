@@ -1,6 +1,6 @@
 import type { MemberAt, MemberMoments } from '../../contract/values/history.ts';
 import { os } from '../http/implement.ts';
-import type { Context } from '../http/context.ts';
+import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { activityQueries } from '../repositories/activity-list.ts';
 import { readRecorded, type Recorded, type RecordedState } from '../repositories/history-at.ts';
@@ -11,9 +11,16 @@ import { replay } from '../rules/replay.ts';
 import { changesBetween, dossierOf } from '../rules/replay-view.ts';
 import { activityView } from './activities.ts';
 
+/** Nobody is told of their own screening, whatever the role has become: the law forbids it. */
 async function recordedOf(context: Context, userId: string): Promise<Recorded> {
   if (!(await findPerson(context.db, userId))) throw problem('not_found');
-  return readRecorded(context.db, userId);
+  const recorded = await readRecorded(context.db, userId);
+  if (userId !== member(context).id) return recorded;
+  const states = recorded.states.map(({ parts: { screening: _untold, ...parts }, ...state }) => ({
+    ...state,
+    parts,
+  }));
+  return { ...recorded, states };
 }
 
 /** Changes of the same instant are one moment: nobody could look in between. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Language } from '../../contract/enums.ts';
 import type { PasswordRequest } from '../../contract/steps/auth.ts';
 import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
@@ -29,8 +30,8 @@ import { forgetPasswords, rememberBrowser } from './password-tries.ts';
 import { openSession } from './session-opening.ts';
 
 const resetLife = 60 * 60;
-/** Both have a link of the same kind, and there is one for a person. */
-const withReset = ['password_reset', 'invited'] as const;
+/** Each has a link of the same kind, and there is one for a person. */
+const withReset = ['password_reset', 'password_to_choose', 'invited'] as const;
 
 const ownWords = (context: Context, user: User) => [
   user.first_name,
@@ -67,33 +68,42 @@ async function changePassword(
   });
 }
 
+/** Sends a link by which a password is chosen; the former one stops working. */
+export async function sendPasswordLink(
+  context: Context,
+  trx: Transaction<Database>,
+  user: User,
+  template: 'password_reset' | 'password_to_choose',
+  language: Language,
+): Promise<void> {
+  const token = newLinkCode();
+  const at = context.clock.now();
+  const endsAt = inSeconds(context, resetLife);
+  await savePasswordToken(trx, { userId: user.id, hash: token.hash, expiresAt: endsAt });
+  await endMails(trx, { to: user.email, templates: withReset, at });
+  await queueMail(trx, {
+    to: user.email,
+    template,
+    language,
+    data: {
+      // where several have signed the address up, its owner may have written none of the names
+      ...(template === 'password_reset' && { name: user.first_name }),
+      link: `${context.config.publicUrl}/forgotten_pwd_new?token=${token.code}`,
+      until: dateTime(endsAt),
+    },
+    at,
+    endsAt,
+  });
+}
+
 /** Sends a reset link to an account that is open; of any other address the answer is the same. */
 async function sendResetLink(context: Context, { email, language }: PasswordRequest) {
   await context.limits.take('recoveryIp', context.request.ip);
   await context.limits.take('recoveryAccount', email);
-  const token = newLinkCode();
-  const endsAt = inSeconds(context, resetLife);
   await context.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
     if (!user?.active) return;
-    await savePasswordToken(trx, {
-      userId: user.id,
-      hash: token.hash,
-      expiresAt: endsAt,
-    });
-    await endMails(trx, { to: user.email, templates: withReset, at: context.clock.now() });
-    await queueMail(trx, {
-      to: user.email,
-      template: 'password_reset',
-      language: language ?? user.language,
-      data: {
-        name: user.first_name,
-        link: `${context.config.publicUrl}/forgotten_pwd_new?token=${token.code}`,
-        until: dateTime(endsAt),
-      },
-      at: context.clock.now(),
-      endsAt,
-    });
+    await sendPasswordLink(context, trx, user, 'password_reset', language ?? user.language);
   });
   return done;
 }

@@ -50,6 +50,11 @@ async function dropOtherType({ trx, person, asked }: Task): Promise<void> {
 
 const nameOf = ({ trx, person, asked }: Task) => nameOfDossier(trx, person, asked.current_registration_type);
 
+/** Nobody is a party to the agreement by a part of their name: an account may have no last name (docs/decisions/0094). */
+function assertNamed({ person }: Task): void {
+  if (person.last_name === '') throw problem('step_incomplete', { fields: { last_name: 'required' } });
+}
+
 async function stepGranted({ context, trx, person, asked }: Task, current: number): Promise<number> {
   const facts = await readFacts(trx, person.id, asked.current_registration_type, context);
   const progress = advance(current, asked.current_step, facts);
@@ -137,6 +142,7 @@ async function submit(task: Task, registration: Registration): Promise<void> {
   if ('key' in verdict) throw refusal(verdict);
   if (verdict.repeated && registration.corrected_at) throw problem('already_submitted');
   if (verdict.repeated) return;
+  if (!registration.submitted_at) assertNamed(task);
   const at = context.clock.now();
   const raisedBy = await askedBy(trx, person.id);
   await answerCorrection(task, correction, at);
@@ -160,8 +166,11 @@ async function submit(task: Task, registration: Registration): Promise<void> {
 }
 
 async function goOn(task: Task, registration: Registration): Promise<void> {
-  const { context, trx, person } = task;
+  const { context, trx, person, asked } = task;
   if (registration.submitted_at) return goOnCorrecting(task, registration);
+  // an individual's names are shown among the answers of step 2
+  if (registration.type === 'INDIVIDUAL' && registration.current_step === 2 && asked.current_step > 2)
+    assertNamed(task);
   const step = await stepGranted(task, registration.current_step);
   if (step === registration.current_step) return;
   await updateRegistration(trx, person.id, { current_step: step });

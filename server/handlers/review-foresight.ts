@@ -59,6 +59,8 @@ export async function foresee(looking: Looking, userId: string, act: Act): Promi
   await assertPaper(db, userId, act);
   const dossier = await readCase(db, userId, context);
   if (!dossier) throw problem((await findPerson(db, userId)) ? 'conflict' : 'not_found');
+  // whoever works for the fund by now could answer nothing
+  if (dossier.is_of_staff) throw problem('conflict');
   const reason = whyNotAct(dossier, act, today(context.clock));
   if (reason) throw refusal(reason);
   const own = effectsOf(dossier, act);

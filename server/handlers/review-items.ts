@@ -155,7 +155,9 @@ export const reviewItems = {
     looking(context, async ({ db }) => {
       const dossier = await readCase(db, input.params.userId, context);
       if (!dossier) throw problem('not_found');
-      return { body: await reviewShown(db, dossier) };
+      // nobody is told of their own screening, whatever the role: the law forbids it, and nothing here rests on it
+      const isOwn = input.params.userId === member(context).id;
+      return { body: await reviewShown(db, isOwn ? { ...dossier, screening: null } : dossier) };
     }),
   ),
   check: os.review.check.handler(({ context, input }) =>

@@ -107,6 +107,7 @@ export async function reviewShown(db: Kysely<Database>, dossier: OpenCase): Prom
     type: registration.type,
     enrollment_status: registration.enrollment_status,
     submitted_at: registration.submitted_at?.toISOString() ?? null,
+    is_of_staff: dossier.is_of_staff,
     reviewer: reviewer_id ? { id: reviewer_id, name: nameOf(names, reviewer_id) ?? '' } : null,
     facts_version: factsVersion(dossier),
     sections: sectionStates(dossier),

@@ -1,4 +1,4 @@
-import type { Context } from '../http/context.ts';
+import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import {
   findPerson,
@@ -6,6 +6,7 @@ import {
   lockDossier,
   type Registration,
 } from '../repositories/registrations.ts';
+import { findUser, type User } from '../repositories/users.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import type { Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
@@ -20,14 +21,14 @@ export type Review = {
 };
 
 /**
- * Opens the dossier of a member for a reviewer's change, under the lock that the member's own changes take. That of
+ * Opens the dossier of a member, whoever that is by now, under the lock that the member's own changes take. That of
  * somebody who was erased is kept because a law asks for it, and is worked on no longer. `lock`: one that holds somebody
  * beside the member.
  */
-export function reviewDossier<T>(
+export function openDossier<T>(
   context: Context,
   userId: string,
-  work: (review: Review) => Promise<T>,
+  work: (review: Review, person: User) => Promise<T>,
   lock: (trx: Trx, userId: string) => Promise<unknown> = lockDossier,
 ): Promise<T> {
   return context.db.transaction().execute((trx) =>
@@ -35,9 +36,29 @@ export function reviewDossier<T>(
       if (!(await findPerson(trx, userId))) throw problem('not_found');
       await lock(trx, userId);
       // asked again under the lock: whoever erases holds it too
-      const person = await findPerson(trx, userId);
+      const person = await findUser(trx, userId);
       if (!person || isErasedAddress(person.email)) throw problem('conflict');
-      return work({ context, trx, userId, registration: await findRegistration(trx, userId) });
+      return work({ context, trx, userId, registration: await findRegistration(trx, userId) }, person);
     }),
   );
 }
+
+/**
+ * The same for a reviewer's change. Somebody who works for the fund by now could answer nothing: that dossier waits until
+ * its member is an investor again. One's own is refused by each act itself, for its own reason.
+ */
+export const reviewDossier = <T>(
+  context: Context,
+  userId: string,
+  work: (review: Review) => Promise<T>,
+  lock?: (trx: Trx, userId: string) => Promise<unknown>,
+): Promise<T> =>
+  openDossier(
+    context,
+    userId,
+    async (review, { role }) => {
+      if (role !== 'user' && userId !== member(context).id) throw problem('conflict');
+      return work(review);
+    },
+    lock,
+  );

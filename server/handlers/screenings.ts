@@ -1,3 +1,4 @@
+import { member } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { listScreenings, namesOf } from '../repositories/review.ts';
@@ -5,12 +6,16 @@ import { readCase } from '../repositories/review-cases.ts';
 import { personsDigest } from '../rules/review-items.ts';
 import { screeningView } from './review-shown.ts';
 
-/** What was recorded of a member over time; each says whether the persons are still those that were looked up. */
+/**
+ * What was recorded of a member over time; each says whether the persons are still those that were looked up. Nothing to
+ * the member, whatever the account's role has become: the law forbids to tell it.
+ */
 export const screenings = {
   screenings: os.review.screenings.handler(async ({ context, input }) => {
     const { db } = context;
     const dossier = await readCase(db, input.params.userId, context);
     if (!dossier) throw problem('not_found');
+    if (input.params.userId === member(context).id) return { body: [] };
     const rows = await listScreenings(db, input.params.userId);
     const names = await namesOf(
       db,

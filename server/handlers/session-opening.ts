@@ -55,6 +55,7 @@ export async function lockVerified(trx: Trx, verified: User): Promise<User> {
   const current = await lockUser(trx, verified.id);
   if (!current || current.password_hash !== verified.password_hash) throw problem('invalid_credentials');
   if (!current.active) throw problem('account_not_active');
+  if (current.password_to_choose) throw problem('invalid_credentials');
   return current;
 }
 

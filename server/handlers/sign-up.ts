@@ -36,6 +36,7 @@ import {
   newLinkCode,
   recordOwn,
 } from './auth-shared.ts';
+import { sendPasswordLink } from './passwords.ts';
 
 type Trx = Transaction<Database>;
 const typedCodeLife = 30 * 60;
@@ -86,16 +87,38 @@ export async function isWaiting(trx: Trx, user: User): Promise<boolean> {
   return code !== undefined && code.used_at === null;
 }
 
-async function makeAccount(context: Context, trx: Trx, given: SignUp): Promise<void> {
+/** The password that stood at an address, and whether it is the one that is given now. */
+type Compared = { readonly hash: string | undefined; readonly isSame: boolean };
+
+/**
+ * What stands after another sign-up. Who gives the password of the one before gives what counts, as the same person does
+ * twice. With any other it may be somebody else: from then on no password opens the account until its owner chooses one
+ * (docs/decisions/0094), and the names stay only while all have given the same.
+ */
+function replacing(waiting: User, given: SignUp, isSame: boolean) {
+  const passwordToChoose = waiting.password_to_choose || !isSame;
+  const isNamedSo = waiting.first_name === given.firstName && waiting.last_name === given.lastName;
+  if (!passwordToChoose || isNamedSo) return { ...given, passwordToChoose };
+  const firstName = given.email.slice(0, given.email.indexOf('@'));
+  return { ...given, firstName, lastName: '', passwordToChoose };
+}
+
+/** False when what waits has another password than the one that was compared: another sign-up came between. */
+async function makeAccount(
+  context: Context,
+  trx: Trx,
+  given: SignUp,
+  { hash, isSame }: Compared,
+): Promise<boolean> {
   const made = await insertUser(trx, given);
   const taken = made ? undefined : await lockByEmail(trx, given.email);
-  const waiting =
-    taken && (await isWaiting(trx, taken)) ? await replaceSignUp(trx, taken.id, given) : undefined;
-  const user = made ?? waiting;
+  const waiting = taken && (await isWaiting(trx, taken)) ? taken : undefined;
+  if (waiting && waiting.password_hash !== hash) return false;
+  const user = waiting ? await replaceSignUp(trx, waiting.id, replacing(waiting, given, isSame)) : made;
   if (user) {
     await sendCodes(context, trx, user, given.language);
-    const { email, firstName, lastName, language, termsVersion: terms } = given;
-    const after = { email, first_name: firstName, last_name: lastName, language, terms_version: terms };
+    const { email, first_name, last_name, language, terms_version } = user;
+    const after = { email, first_name, last_name, language, terms_version };
     await recordOwn(context, trx, user, made ? 'CREATE' : 'UPDATE', { subject: 'account', after });
   } else if (taken) {
     await queueMail(trx, {
@@ -106,21 +129,38 @@ async function makeAccount(context: Context, trx: Trx, given: SignUp): Promise<v
       at: given.now,
     });
   }
+  return true;
 }
 
-async function activate(context: Context, code: ActivationCode): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+/** The same, once the password is compared with the one that stands there: before the transaction, which holds nobody up. */
+async function compareAndMake(context: Context, given: SignUp, password: string): Promise<void> {
+  const standing = await findUserByEmail(context.db, given.email);
+  const hash = standing?.password_hash;
+  const isSame = await context.passwords.verify(hash, password);
+  const isDone = await context.db
+    .transaction()
+    .execute((trx) => makeAccount(context, trx, given, { hash, isSame }));
+  if (!isDone) await compareAndMake(context, given, password);
+}
+
+/** Opens the account; answers whether its owner is to choose a password first, by the link that is sent then. */
+async function activate(context: Context, code: ActivationCode): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, code.user_id);
     const current = await findActivationCode(trx, code.user_id);
     if (!user || !current?.link_hash.equals(code.link_hash)) throw problem('invalid_activation_code');
     // A browser may repeat a request whose answer was lost: the same code once more is no mistake.
-    if (current.used_at !== null && user.active) return;
+    if (current.used_at !== null && user.active) return user.password_to_choose;
     if (current.used_at !== null) throw problem('invalid_activation_code');
     await activateUser(trx, user.id);
     const at = context.clock.now();
     await useActivationCode(trx, user.id, at);
     await endMails(trx, { to: user.email, templates: ['activation'], at });
     await recordOwn(context, trx, user, 'VALIDATE', { subject: 'account' });
+    // Who reads the mails of the address has just been shown, and nothing of who gave the passwords.
+    if (user.password_to_choose)
+      await sendPasswordLink(context, trx, user, 'password_to_choose', user.language);
+    return user.password_to_choose;
   });
 }
 
@@ -155,7 +195,7 @@ async function register(context: Context, form: RegisterForm) {
     termsVersion: form.terms_version,
     now: context.clock.now(),
   };
-  await context.db.transaction().execute((trx) => makeAccount(context, trx, given));
+  await compareAndMake(context, given, form.password);
   await context.limits.forget('activationTries', form.email);
   return done;
 }
@@ -191,11 +231,11 @@ export const signUp = {
     refuseEvenly(context.evenStep, async () => {
       await context.limits.take('activationIp', context.request.ip);
       const { code, email } = body;
-      await activate(
+      const password_to_choose = await activate(
         context,
         email === undefined ? await checkLink(context, code) : await checkTyped(context, email, code),
       );
-      return done;
+      return { body: { ok: true as const, password_to_choose } };
     }),
   ),
 };

@@ -12,7 +12,7 @@ import { contentDisposition } from '../files/names.ts';
 import type { Table } from '../files/table.ts';
 import { templateWords } from '../files/value-file/headings.ts';
 import { xlsxOf } from '../files/xlsx.ts';
-import { readInThread } from '../files/value-file/thread.ts';
+import { readApart } from '../files/value-file/apart.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -33,7 +33,7 @@ async function taken(context: Context, { file, series }: Given): Promise<Taken> 
   if (file.size > context.config.maxFileBytes) throw problem('file_too_large');
   const content = new Uint8Array(await file.arrayBuffer());
   const { language } = context.request;
-  const rows = await readInThread({ content, series, language });
+  const rows = await readApart({ content, series, language });
   return { series, rows, sha256: createHash('sha256').update(content).digest('hex') };
 }
 

@@ -12,6 +12,7 @@ import { isTooDeep } from './depth.ts';
 import { refuse } from './errors.ts';
 import { sendExport, type Exporters } from './exports.ts';
 import { policyOfData } from './headers.ts';
+import { registerJson } from './json.ts';
 import { preferredLanguage } from './language.ts';
 import { registerMultipart } from './multipart.ts';
 import { isNotModified } from './not-modified.ts';
@@ -23,7 +24,7 @@ import { placesOf, readAgain, rememberWrites, type Places } from './reads.ts';
 import { completeRouter, type Handlers } from './router.ts';
 import { apiBase, contractRows, methodsByUrl, type Row } from './rows.ts';
 import { lookAgain, noSession, openRequestSession, sessionHeader, type RequestSession } from './session.ts';
-import { createUploadSlots, uploadLimits } from './uploads.ts';
+import { createUploadSlots, uploadLimits, type UploadSlots } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -121,11 +122,7 @@ async function assertAllowed(
 }
 
 /** How fast somebody calls, access, type of content and turn of an upload: all before a byte of the body is read. */
-function admit(
-  deps: AppDeps,
-  row: Row,
-  enterUpload: (reply: FastifyReply, memberId: string) => Promise<void>,
-) {
+function admit(deps: AppDeps, row: Row, arriving: UploadSlots) {
   return async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
     const { member } = stateOf(request).session;
     if (member) deps.memberCalls.take(row, request.method, member);
@@ -136,7 +133,7 @@ function admit(
     }
     if (!member) return;
     await deps.limits.take('uploads', member.id);
-    if (isMultipart(request)) await enterUpload(reply, member.id);
+    if (isMultipart(request)) await arriving.enter(reply.raw, member.id);
   };
 }
 
@@ -144,10 +141,12 @@ function admit(
  * Session and access once more, when all of the request is there: a body can be minutes on its way, and an upload waits
  * for its turn. What came with its head was judged a moment ago.
  */
-function admitAgain(deps: AppDeps, row: Row) {
+function admitAgain(deps: AppDeps, row: Row, working: UploadSlots) {
   return async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
     const state = stateOf(request);
     if (!state.isArriving && row.meta.upload !== true) return;
+    const { member } = state.session;
+    if (member && isMultipart(request)) await working.enter(reply.raw, member.id);
     state.session = await lookAgain(deps, state.session);
     await assertAllowed(deps, row, request, reply);
   };
@@ -202,7 +201,9 @@ export function registerApi(
   exporters: Exporters,
 ): void {
   const rows = contractRows();
-  const slots = createUploadSlots(deps.uploads ?? uploadLimits);
+  const uploads = deps.uploads ?? uploadLimits;
+  const arriving = createUploadSlots(uploads.arriving);
+  const working = createUploadSlots(uploads.working);
   const router = completeRouter(handlers);
   const handler = new OpenAPIHandler<Context>(router, {
     interceptors: [
@@ -224,6 +225,7 @@ export function registerApi(
   });
 
   app.decorateRequest('portal', null);
+  registerJson(app);
   registerMultipart(app, deps.config.maxFileBytes);
   app.addHook('onRequest', async (request) => {
     const cookies = createCookies(request.headers.cookie, deps.config.publicUrl.startsWith('https:'));
@@ -239,6 +241,8 @@ export function registerApi(
     request.portal.isArriving = request.raw.complete === false;
   });
   app.addHook('onSend', async (request, reply, payload) => {
+    // Fastify listens to what it sends once the hooks are done: a failure before that would end the process.
+    if (payload instanceof Readable) payload.on('error', () => {});
     // A request refused before its cookies were read has no state.
     reply.header('x-session-expires', sessionHeader(request.portal?.session ?? noSession(), deps.clock));
     const ended = request.portal?.session.ended;
@@ -261,12 +265,13 @@ export function registerApi(
       method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
       url: row.url,
       exposeHeadRoute: false,
+      config: { takesBody: row.takesBody },
       bodyLimit:
         row.meta.upload === true
           ? deps.config.maxFileBytes + multipartOverhead
           : (row.meta.bodyKb ?? jsonLimitKb) * 1024,
-      onRequest: admit(deps, row, (reply, memberId) => slots.enter(reply.raw, memberId)),
-      preHandler: [admitAgain(deps, row), checkParts(row)],
+      onRequest: admit(deps, row, arriving),
+      preHandler: [admitAgain(deps, row, working), checkParts(row)],
       handler: async (request, reply) => {
         const context = await contextOf(deps, request, { row: row.name, params: request.params });
         if (await sendExport(exporters, row.meta.exports ?? [], context, request, reply)) return;

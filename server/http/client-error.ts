@@ -15,6 +15,28 @@ export const bareHeaders = {
   'cache-control': 'no-store',
 } as const;
 
+const reasons: Readonly<Partial<Record<ErrorKey, string>>> = {
+  headers_too_large: 'Request Header Fields Too Large',
+  invalid_json: 'Bad Request',
+  unavailable: 'Service Unavailable',
+};
+
+/** Answers on the bare socket, and cuts the connection of whoever doesn't hang up then. */
+export function hangUpOn(
+  socket: Socket,
+  key: ErrorKey,
+  dressed: Readonly<Record<string, string | number>> = {},
+): void {
+  const id = randomUUID();
+  const body = JSON.stringify({ error_key: key, description: descriptions[key], request_id: id });
+  const more = { 'x-request-id': id, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const headers = Object.entries({ ...bareHeaders, ...more, ...dressed }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  socket.end(`HTTP/1.1 ${errorStatus[key]} ${reasons[key] ?? ''}\r\n${headers.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), farewell).unref();
+}
+
 /**
  * A request that is no HTTP, whose headers are too large, or that takes for ever: answered on the bare socket, in the
  * same form. Whoever doesn't hang up then is cut off; until that its request would still hold what it holds.
@@ -24,13 +46,5 @@ export function refuseClient(error: Error & { code?: string }, socket: Socket): 
     socket.destroy();
     return;
   }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const key: ErrorKey = tooLarge ? 'headers_too_large' : 'invalid_json';
-  const id = randomUUID();
-  const body = JSON.stringify({ error_key: key, description: descriptions[key], request_id: id });
-  const reason = tooLarge ? 'Request Header Fields Too Large' : 'Bad Request';
-  const more = { 'x-request-id': id, 'content-length': Buffer.byteLength(body), connection: 'close' };
-  const headers = Object.entries({ ...bareHeaders, ...more }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${errorStatus[key]} ${reason}\r\n${headers.join('')}\r\n${body}`);
-  setTimeout(() => socket.destroy(), farewell).unref();
+  hangUpOn(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_json');
 }

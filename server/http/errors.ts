@@ -34,6 +34,8 @@ const ofFastify: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  // of QUERY alone, which no call takes
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'not_found',
 };
 
 /** The database is away, takes no more connections or no writes for now: trying again is right. */
@@ -113,10 +115,14 @@ function issueNames(cause: unknown): string[] | undefined {
     : undefined;
 }
 
-/** Turns anything thrown into the answer; what nobody foresaw is logged and answers 500 without detail. */
-export function refuse(error: unknown, requestId: string, log: Logger): Refusal {
+/**
+ * Turns anything thrown into the answer; what nobody foresaw is logged and answers 500 without detail. `hungUp`: what ended
+ * the request before it was all there, which is no error of the server.
+ */
+export function refuse(error: unknown, requestId: string, log: Logger, hungUp: Error | null = null): Refusal {
   const known = foreseen(error);
-  if (!known || (known !== error && known.key === 'unavailable'))
+  if (hungUp !== null && error === hungUp) log.info({ request_id: requestId }, 'the sender hung up');
+  else if (!known || (known !== error && known.key === 'unavailable'))
     log.error({ request_id: requestId, error: trace(error) }, 'unexpected error');
   const key = known?.key ?? 'unexpected_error';
   const { fields, retryAfter } = known?.data ?? {};

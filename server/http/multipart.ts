@@ -45,6 +45,8 @@ function reader(request: FastifyRequest) {
   const fail = (error: unknown) => {
     failed.abort(error);
     for (const stream of open) stream.destroy(new Error('the form was given up'));
+    // at once: its end would be a failure of a part that is passed over, which nobody hears
+    form.destroy();
   };
   form.on('error', () => fail(problem('invalid_json')));
   form.on('partsLimit', () => fail(problem('validation_failed')));
@@ -54,6 +56,8 @@ function reader(request: FastifyRequest) {
   });
   form.on('file', (name, stream, fileName, _encoding, mediaType) => {
     open.push(stream);
+    // `spool` hears of a failure once it reads: one that comes before, unheard, would end the process
+    stream.on('error', () => {});
     const part = spool(stream, { name: fileNameOf(fileName ?? ''), type: mediaType }).then(
       async (file): Promise<Part> => {
         if (request.spooled) request.spooled.push(file);
@@ -93,7 +97,6 @@ async function receive(request: FastifyRequest, payload: IncomingMessage, limit:
   } catch (error) {
     fail(error);
     await Promise.allSettled(parts);
-    form.destroy();
     if (failed.reason !== undefined && failed.reason !== error) throw failed.reason;
     throw payload.errored ? problem('invalid_json') : error;
   }

@@ -43,14 +43,21 @@ export function accessText(rule: Access): string {
 const admitsStaff = (rule: Access): boolean =>
   !rule.public && [...rule.roles, ...(rule.own?.roles ?? [])].some((role) => role !== 'user');
 
+/** Of every call: a query that it doesn't describe is refused, and the database can be away. */
+const always: readonly ErrorKey[] = ['validation_failed', 'unavailable', 'unexpected_error'];
+/** Of every write: its origin is asked, and its body is read whether or not the call takes one. */
+const ofWrites: readonly ErrorKey[] = [
+  'forbidden',
+  'invalid_json',
+  'unsupported_media_type',
+  'file_too_large',
+];
+
 /** Every key that a call can answer: the row's own, and those that follow from what the row is. */
-export function errorKeysOf({ meta, takesBody, takesQuery, url }: Row): ErrorKey[] {
-  const keys = new Set<ErrorKey>([...meta.errors, 'unexpected_error']);
+export function errorKeysOf({ meta, method }: Row): ErrorKey[] {
+  const keys = new Set<ErrorKey>([...meta.errors, ...always, ...(method === 'GET' ? [] : ofWrites)]);
   if (!meta.access.public) keys.add('unauthenticated').add('forbidden').add('rate_limited');
   if (admitsStaff(meta.access) && !meta.beforeSecondFactor) keys.add('second_factor_setup_required');
-  if (takesBody || takesQuery || url.includes(':')) keys.add('validation_failed');
-  if (takesBody) keys.add('invalid_json').add('unsupported_media_type');
-  if (meta.upload) keys.add('file_too_large');
   if (meta.idempotent === true) keys.add('idempotency_key_missing').add('idempotency_key_reused');
   if (meta.pending) keys.add('not_implemented');
   return [...keys].sort((one, other) => errorStatus[one] - errorStatus[other] || one.localeCompare(other));
@@ -136,12 +143,20 @@ const about = [
   'Every call of the portal. Money is a decimal text with two places, a day is YYYY-MM-DD, an instant is ISO 8601 in UTC.',
   'A list takes `offset` and `limit` (10 by default, 100 at most) and answers the total in `x-total-count`.',
   'Unknown fields are refused. Every failure has the form of `Problem`; `fields` names what is wrong with each one.',
+  'An address that no call has answers 404 `not_found`, a method that it doesn’t take 405 `method_not_allowed`, and a head that is too long 431 `headers_too_large`.',
+  'A browser writes from the portal’s own pages alone: with another `Origin`, or a `Sec-Fetch-Site` that is neither `same-origin` nor `none`, every write is `forbidden`, also one that needs no session.',
   'A list that also answers CSV and XLSX sends all the rows that its filters choose when `Accept` names one of them.',
   'A call that moves money needs an `Idempotency-Key`: the same key and body give the first answer again. One that puts a paper into a dossier keeps to the key it is sent.',
 ].join('\n');
 
+/** What the configuration calls things. */
+export type Names = { readonly productName?: string; readonly sessionCookie?: string };
+
 /** The contract as an OpenAPI 3.1 document: one operation per row, none added, none left out. */
-export async function openApiDocument(productName = 'Member Portal'): Promise<ApiDocument> {
+export async function openApiDocument({
+  productName = 'Member Portal',
+  sessionCookie = 'portal_session',
+}: Names = {}): Promise<ApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [schemaConverter] });
   const { paths: generated = {}, ...document } = await generator.generate(contract, {
     info: { title: `${productName} API`, version: '1', description: about },
@@ -165,7 +180,7 @@ export async function openApiDocument(productName = 'Member Portal'): Promise<Ap
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'portal_session',
+          name: sessionCookie,
           description: 'The session’s HttpOnly cookies, as POST /auth/login sets them.',
         },
       },

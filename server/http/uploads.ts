@@ -1,17 +1,35 @@
 import type { ServerResponse } from 'node:http';
+import { hangUpOn } from './client-error.ts';
 import { problem } from './problem.ts';
 
 /**
- * How many uploads are held in memory at once, how many of those may be one member's (whose slow line must not keep
- * everybody else out), how many may wait for their turn without being read, and for how many milliseconds.
+ * How many uploads go on at once, how many of those may be one member's, how many may wait for their turn, and for how
+ * many milliseconds. `least`: while somebody waits because all places are taken, whoever sends fewer bytes within so many
+ * milliseconds gives up their place.
  */
-export type UploadLimits = {
+export type SlotLimits = {
   readonly running: number;
   readonly each: number;
   readonly waiting: number;
   readonly patience: number;
+  readonly least?: { readonly bytes: number; readonly within: number };
 };
-export const uploadLimits: UploadLimits = { running: 6, each: 3, waiting: 32, patience: 20_000 };
+/**
+ * Bodies on their way, which go to the disk as they come, and uploads that are all there and are worked on: judged,
+ * scanned, kept. A slow line holds one of the many former places and none of the few latter ones, so that no member's
+ * lines keep everybody else out.
+ */
+export type UploadLimits = { readonly arriving: SlotLimits; readonly working: SlotLimits };
+export const uploadLimits: UploadLimits = {
+  arriving: {
+    running: 64,
+    each: 4,
+    waiting: 64,
+    patience: 20_000,
+    least: { bytes: 64 * 1024, within: 10_000 },
+  },
+  working: { running: 6, each: 3, waiting: 64, patience: 20_000 },
+};
 
 export type UploadSlots = {
   /**
@@ -22,48 +40,79 @@ export type UploadSlots = {
 };
 
 type Waiting = { readonly memberId: string; readonly go: () => void };
+/** `bytes` had come at `since`. */
+type Running = {
+  readonly memberId: string;
+  readonly response: ServerResponse;
+  since: number;
+  bytes: number;
+};
 
-export function createUploadSlots(limits: UploadLimits): UploadSlots {
-  const running: string[] = [];
+/** Whether too little of a body came since it was last asked; never before `within` is over, nor once it is all there. */
+function isSlow(one: Running, { bytes, within }: NonNullable<SlotLimits['least']>): boolean {
+  const { complete, socket } = one.response.req;
+  const elapsed = performance.now() - one.since;
+  if (complete || elapsed < within) return false;
+  const came = socket.bytesRead - one.bytes;
+  one.since += elapsed;
+  one.bytes += came;
+  return came / elapsed < bytes / within;
+}
+
+export function createUploadSlots(limits: SlotLimits): UploadSlots {
+  const running: Running[] = [];
   const queue: Waiting[] = [];
-  const hasPlace = (memberId: string) =>
-    running.length < limits.running && running.filter((id) => id === memberId).length < limits.each;
+  const { least } = limits;
+  const isFull = () => running.length >= limits.running;
+  const hasOwnPlace = (memberId: string) =>
+    running.filter((one) => one.memberId === memberId).length < limits.each;
+  const hasPlace = (memberId: string) => !isFull() && hasOwnPlace(memberId);
   const later = () => problem('unavailable', { retryAfter: 5 });
-  const leave = (memberId: string) => {
-    running.splice(running.indexOf(memberId), 1);
-    queue.find((waiting) => hasPlace(waiting.memberId))?.go();
-  };
   const run = (response: ServerResponse, memberId: string) => {
-    running.push(memberId);
-    response.once('close', () => leave(memberId));
+    const one = { memberId, response, since: performance.now(), bytes: response.req.socket.bytesRead };
+    running.push(one);
+    response.once('close', () => {
+      running.splice(running.indexOf(one), 1);
+      queue.find((waiting) => hasPlace(waiting.memberId))?.go();
+    });
   };
+  /** Makes a place where only slow lines are in the way. */
+  const hurry = (memberId: string) => {
+    if (!least || !isFull() || !hasOwnPlace(memberId)) return;
+    const slow = running.find((one) => isSlow(one, least));
+    if (slow) hangUpOn(slow.response.req.socket, 'unavailable', { 'retry-after': 5 });
+  };
+  const wait = (response: ServerResponse, memberId: string) =>
+    new Promise<void>((resolve, reject) => {
+      const forget = () => {
+        clearTimeout(timer);
+        clearInterval(looking);
+        response.off('close', giveUp);
+        const at = queue.indexOf(turn);
+        if (at >= 0) queue.splice(at, 1);
+      };
+      const giveUp = () => {
+        forget();
+        reject(later());
+      };
+      const go = () => {
+        forget();
+        run(response, memberId);
+        resolve();
+      };
+      const turn: Waiting = { memberId, go };
+      const timer = setTimeout(giveUp, limits.patience);
+      const looking = setInterval(() => hurry(memberId), (least?.within ?? limits.patience) / 10);
+      response.once('close', giveUp);
+      queue.push(turn);
+    });
   return {
     async enter(response, memberId) {
       // Its end was told already and will not be told again: the slot would never be free.
       if (response.destroyed) throw later();
       if (hasPlace(memberId)) return run(response, memberId);
       if (queue.length >= limits.waiting) throw later();
-      await new Promise<void>((resolve, reject) => {
-        const forget = () => {
-          clearTimeout(timer);
-          response.off('close', giveUp);
-          const at = queue.indexOf(turn);
-          if (at >= 0) queue.splice(at, 1);
-        };
-        const giveUp = () => {
-          forget();
-          reject(later());
-        };
-        const go = () => {
-          forget();
-          run(response, memberId);
-          resolve();
-        };
-        const turn: Waiting = { memberId, go };
-        const timer = setTimeout(giveUp, limits.patience);
-        response.once('close', giveUp);
-        queue.push(turn);
-      });
+      await wait(response, memberId);
     },
   };
 }

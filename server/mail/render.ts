@@ -13,6 +13,7 @@ const templates = [
   'activation',
   'already_registered',
   'password_reset',
+  'password_to_choose',
   'invited',
   'password_changed',
   'totp_added',

@@ -32,7 +32,7 @@ export async function heldBy(db: Kysely<Database>, reviewerId: string): Promise<
 /**
  * The submitted dossier that has waited longest and that nobody has, locked: one that somebody is changing or taking
  * at this moment is passed over, never waited for. Passed over too: one that waits for its member's correction, one
- * of a closed account, and the reviewer's own.
+ * of a closed account or of somebody who works for the fund by now, and the reviewer's own.
  */
 export async function lockNextWaiting(
   trx: Transaction<Database>,
@@ -45,6 +45,7 @@ export async function lockNextWaiting(
     .where('registrations.enrollment_status', '=', 'SUBMITTED')
     .where('registrations.user_id', '!=', reviewerId)
     .where('users.active', '=', true)
+    .where('users.role', '=', 'user')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

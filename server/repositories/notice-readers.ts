@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { NotificationGroup } from '../../contract/values/notification-kinds.ts';
+import { concerns, type NotificationGroup } from '../../contract/values/notification-kinds.ts';
 import type { Database } from '../db/schema.ts';
 import type { MailTemplate } from '../mail/render.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
@@ -41,7 +41,10 @@ export function readersOf(db: Kysely<Database>, told: Told, at: Date) {
 /** What becomes of a notice: null, nothing at all; else the mail that goes with it, if any. */
 export type Plan = { readonly reader: Reader; readonly mail: MailTemplate | null } | null;
 
-/** What becomes of a notice to a reader; undefined: to nobody. `already`: the mails that go before it in the same moment. */
+/**
+ * What becomes of a notice to a reader; undefined: to nobody. What doesn't concern the reader's role is told to nobody.
+ * `already`: the mails that go before it in the same moment.
+ */
 export function planOf(
   told: Told,
   reader: Reader | undefined,
@@ -49,6 +52,7 @@ export function planOf(
   already: readonly MailTemplate[] = [],
 ): Plan {
   if (!reader || isErasedAddress(reader.email) || reader.was_told) return null;
+  if (!concerns(told.kind, reader.role)) return null;
   const template = templateOf(told);
   const round = roundAt(template, at)?.templates ?? [];
   const isMailed = reader.was_mailed || round.some((mail) => already.includes(mail));

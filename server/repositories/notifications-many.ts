@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { groupOfKind } from '../../contract/values/notification-kinds.ts';
+import { concerns, groupOfKind } from '../../contract/values/notification-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
@@ -65,7 +65,7 @@ export async function notifyMany(
     .orderBy('id')
     .execute();
   const group = groupOfKind[told.kind];
-  const there = users.filter(({ email }) => !isErasedAddress(email));
+  const there = users.filter(({ email, role }) => !isErasedAddress(email) && concerns(told.kind, role));
   const planned = there.map((user) => {
     const { active } = user;
     const known = { active, muted: muted.has(user.id) ? [group] : [], isMailed: mailed.has(user.id) };

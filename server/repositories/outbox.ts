@@ -20,7 +20,7 @@ export type Mail = {
 };
 
 /** Mails with a code or a link that ends within the hour: they don't wait behind what is sent to everybody. */
-const urgent: readonly MailTemplate[] = ['activation', 'password_reset', 'invited'];
+const urgent: readonly MailTemplate[] = ['activation', 'password_reset', 'password_to_choose', 'invited'];
 
 /** Puts a mail into the outbox, in the transaction of what it tells: it leaves if and only if that is committed. */
 export async function queueMail(trx: Transaction<Database>, mail: Mail): Promise<string> {

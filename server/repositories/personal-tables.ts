@@ -19,7 +19,7 @@ export type PersonalTable = {
   readonly hidden?: readonly string[];
   /** why an export leaves it out */
   readonly withheld?: string;
-  /** rows that an export leaves out, for the same reason */
+  /** rows that an export leaves out, for the same reason; the table is `t` */
   readonly untold?: string;
 };
 
@@ -33,6 +33,17 @@ const at = (kept: Kept, hidden: readonly string[] = [], whose = own): PersonalTa
   hidden,
 });
 
+/**
+ * What compliance holds, or held, of a member's wallets is told to nobody whom it is about: its holds, what ends them,
+ * whatever was laid over them meanwhile, and a hold below that the portal made stand again, which is among the rows
+ * already.
+ */
+const ofCompliance = `(t.state = 'BLOCKED_COMPLIANCE' or t.actor_id is null or t.state = 'UNBLOCKED' and exists (
+  select from wallet_blockings b
+  where b.user_id = t.user_id and b.id < t.id and b.state = 'BLOCKED_COMPLIANCE' and not exists (
+    select from wallet_blockings u
+    where u.user_id = t.user_id and u.id > b.id and u.id < t.id and u.state = 'UNBLOCKED')))`;
+
 /** Every table of the database; a test compares it with the database and with docs/privacy.md. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   activation_codes: at('nothing', ['code_hash', 'link_hash']),
@@ -42,7 +53,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       ['before_sealed', 'after_sealed', 'state_sealed', 'hash', 'seal', 'seal_position', 'key_of'],
       '(member_id = :person or (member_id is null and actor_id = :person))',
     ),
-    untold: "coalesce(subject ->> 'kind' = 'screening', false)",
+    // of the wallets, what may be told is in their own table
+    untold: "coalesce(t.subject ->> 'kind' in ('screening', 'wallet'), false)",
   },
   activity_heads: at('log', ['hash'], 'holder_id = :person'),
   activity_seals: nobody,
@@ -128,8 +140,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   transaction_proofs: at('money', [], ownTransactions),
   transactions: at('money'),
   users: at('money', ['password_hash'], 'id = :person'),
-  wallet_blockings: at('money'),
-  wallet_index: at('money'),
+  wallet_blockings: { ...at('money'), untold: ofCompliance },
+  // whether compliance holds them stands among it
+  wallet_index: at('money', ['held', 'blocking_state']),
 };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -18,6 +18,8 @@ import { flat } from './statements.ts';
 /** A dossier with what its review says beside the rules: the stored papers, and what was declared. */
 export type OpenCase = Case & {
   readonly registration: Registration;
+  /** the member works for the fund by now */
+  readonly is_of_staff: boolean;
   readonly files: readonly StoredFile[];
   readonly declared: Declared;
 };
@@ -96,6 +98,7 @@ async function caseOf(registration: Registration, all: CaseRows, present: Presen
   const screening = all.screenings.find((one) => one.user_id === user_id);
   return {
     registration,
+    is_of_staff: person !== undefined && person.role !== 'user',
     files,
     declared,
     dossier: { user_id, type, enrollment_status, submitted_at, current_step },

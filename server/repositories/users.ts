@@ -90,11 +90,16 @@ export async function insertUser(trx: Transaction<Database>, given: SignUp): Pro
     .executeTakeFirst();
 }
 
-/** Signing up again before the activation: what was given last counts. */
-export async function replaceSignUp(trx: Transaction<Database>, id: string, given: SignUp): Promise<User> {
+/** Signing up again before the activation, with what is to stand from now on. */
+export async function replaceSignUp(
+  trx: Transaction<Database>,
+  id: string,
+  given: SignUp & { readonly passwordToChoose: boolean },
+): Promise<User> {
+  const password_to_choose = given.passwordToChoose;
   return trx
     .updateTable('users')
-    .set((to) => ({ ...signedUp(given), version: to('version', '+', 1) }))
+    .set((to) => ({ ...signedUp(given), password_to_choose, version: to('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -115,7 +120,11 @@ export async function setPasswordHash(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set((to) => ({ password_hash: passwordHash, version: to('version', '+', 1) }))
+    .set((to) => ({
+      password_hash: passwordHash,
+      password_to_choose: false,
+      version: to('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -75,6 +75,10 @@ export const kindsForMembers = [
   'second_factor',
 ] as const;
 
+/** Whether a line is of the fund's inner work. */
+export const isInner = ({ kind }: ActivityFacts): boolean =>
+  typeof kind === 'string' && !(kindsForMembers as readonly string[]).includes(kind);
+
 type Row = { readonly actor_id: string | null; readonly member_id: string | null };
 
 /** Who did it, as `readerId` sees it. */

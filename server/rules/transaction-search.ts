@@ -16,8 +16,6 @@ export type SearchedFor = {
 };
 
 const absolute = (cents: bigint | null) => (cents !== null && cents < 0n ? -cents : cents);
-/** Figures grouped as people type them: `1 234.50`. */
-const ungrouped = (typed: string) => typed.replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3})/gu, '');
 
 /**
  * Reads what was typed: `MI-2026-000061` or its beginning, `RF18 MI20 2600 0061` as banks print it, `000061`, `1234.50`
@@ -29,7 +27,7 @@ export function searchedFor(typed: string, language: Language): SearchedFor {
     written: /^[A-Z]{2}\d{1,16}$/.test(plain) && !plain.startsWith('RF') ? plain : null,
     paid: /^RF\d{1,2}[A-Z0-9]{0,21}$/.test(plain) ? plain : null,
     number: /^\d{6,15}$/.test(plain) ? BigInt(plain) : null,
-    cents: absolute(parseMoney(typedDecimal(ungrouped(typed), language))),
+    cents: absolute(parseMoney(typedDecimal(typed, language))),
     words: typed,
   };
 }

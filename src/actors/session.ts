@@ -30,10 +30,16 @@ import { clearTab, isOwnTab, ownTab } from './tab-memory.ts';
 
 let left: { readonly token: number; readonly cookie: number } | null = null;
 let ended: SessionEnding | null = null;
+/** An answer knew the session since somebody came in: without cookies none ever does. */
+let isKnown = true;
 onReport((report) => {
   if (report.kind === 'expires') left = { token: report.token, cookie: report.cookie };
+  if (report.kind === 'expires' && report.cookie > 0) isKnown = true;
   if (report.kind === 'unauthenticated') ended = report.ended;
 });
+
+/** False where the session that was opened here was never known to the server again: the browser keeps no cookies. */
+export const keepsCookies = (): boolean => isKnown;
 
 /** Keeps what an answer said about the person, opens what they typed here before, and hands the chart its part. */
 async function keep(session: Session): Promise<SessionUser> {
@@ -95,6 +101,8 @@ export const restoreSession = fromPromise<Restored, undefined>(async () => {
 
 /** Somebody has come in: kept here, and told to the other tabs. */
 async function welcome(session: Session): Promise<SessionUser> {
+  // a server that says nothing of its sessions has none to miss
+  isKnown = left === null;
   oweLogout(false);
   const user = await keep(session);
   if (left) learnIdle(left.cookie);

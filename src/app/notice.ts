@@ -2,20 +2,13 @@ import type { LoginNotice } from '../features/public/services.ts';
 import { readText, writeText } from '../platform/storage.ts';
 
 const key = 'portal.notice';
-const notices: readonly LoginNotice[] = [
-  'expired',
-  'revoked',
-  'unauthorized',
-  'otherTab',
-  'activated',
-  'password_set',
-];
+/** The same for browsers that keep nothing. */
+let last: string | null = null;
 
-/** Leaves a sentence for the login page, also across a reload of it. */
-export const leaveNotice = (notice: LoginNotice): void => writeText('session', key, notice);
-export const forgetNotice = (): void => writeText('session', key, null);
-
-export function readNotice(): LoginNotice | null {
-  const kept = readText('session', key);
-  return notices.find((notice) => notice === kept) ?? null;
+/** Leaves a sentence for the login page, also across a reload of it, or takes it away. */
+export function leaveNotice(notice: LoginNotice | null): void {
+  last = notice;
+  writeText('session', key, notice);
 }
+
+export const readNotice = (): string | null => readText('session', key) ?? last;

@@ -9,13 +9,13 @@ import { bring } from '../platform/chunk.ts';
 import { inspection } from '../platform/inspection.ts';
 import { readLocale } from '../actors/session-store.ts';
 import { changeLanguage } from './change-language.ts';
-import { forgetNotice } from './notice.ts';
+import { leaveNotice } from './notice.ts';
 import { sessionActor } from './session.ts';
 import type { SessionActor } from './session.ts';
 
 /** Once somebody has come in: the reason for being on /login is told no more, and the account's own language spoken. */
 function arrive(actor: SessionActor, chosen: string | null): void {
-  forgetNotice();
+  leaveNotice(null);
   const { user } = actor.getSnapshot().context;
   // Nothing was chosen in this browser: the account's own language.
   if (user !== null && chosen === null) void changeLanguage(user.language.alias);

@@ -5,6 +5,7 @@ import type { SessionSnapshot } from '../../machines/session/selectors.ts';
 import {
   extendSession,
   forgetSession,
+  keepsCookies,
   loadMethods,
   provePasskey,
   restoreSession,
@@ -46,7 +47,9 @@ function forcedOut(actor: SessionActor): void {
   // while there is still a key
   const isSealed = sealReturn(address);
   forgetSession();
-  if (reason !== null) leaveNotice(reason);
+  // what the server never knew was ended by nobody
+  const wasLost = reason === 'unauthorized' && !keepsCookies();
+  if (reason !== null) leaveNotice(wasLost ? 'no_cookies' : reason);
   if (!isInside()) return;
   if (isSealed) announceReturn(address);
   else rememberReturn(address);

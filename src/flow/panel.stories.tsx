@@ -55,7 +55,11 @@ const checking: Flow = {
     },
   ],
   offers: [
-    answer(3, { type: 'xstate.done.actor.checkCode', actorId: 'checkCode' }, 'activated'),
+    answer(
+      3,
+      { type: 'xstate.done.actor.checkCode', actorId: 'checkCode', output: { kind: 'open' } },
+      'activated',
+    ),
     answer(4, failed('invalid_activation_code'), 'refused.wrong'),
     answer(5, failed('expired_activation_code'), 'refused.expired'),
     answer(6, failed('no_response'), 'refused.unanswered'),

@@ -55,7 +55,7 @@ export type MemberDetails = Pick<SavedDossier, 'individual' | 'business'>;
 
 export type MemberDetailsRead =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly kind: 'read'; readonly details: MemberDetails };
 
 /** The details of somebody's dossier of a known type. */
@@ -71,7 +71,8 @@ export function useMemberDetails(userId: string, type: RegistrationType): Member
         business: type === 'BUSINESS' ? (business.data ?? null) : null,
       },
     };
-  if (read.isError && !read.isFetching) return { kind: 'failed', retry: () => void read.refetch() };
+  if (read.isError && !read.isFetching)
+    return { kind: 'failed', error: read.error, retry: () => void read.refetch() };
   return { kind: 'reading' };
 }
 

@@ -136,12 +136,31 @@ type Period = Pick<
   Extract<Effect, { readonly effect: 'values.published' }>,
   'value_date' | 'year' | 'quarter_number' | 'currency'
 >;
+/** A day, a quarter or all days. */
+function periodName({ value_date, year, quarter_number }: Period, t: Translate): string {
+  if (value_date !== null) return shownDay(value_date);
+  if (year === null) return t('values.running', {});
+  return t('values.quarter', { quarter: String(quarter_number), year: String(year) });
+}
 /** A day, a quarter or all days, with the currency: `31/03/2026 EUR`. */
 export function valuePeriod(period: Period, t: Translate): string {
-  const { value_date, year, quarter_number, currency } = period;
-  if (value_date !== null) return `${shownDay(value_date)} ${currency}`;
-  if (year === null) return `${t('values.running', {})}, ${currency}`;
-  return `${t('values.quarter', { quarter: String(quarter_number), year: String(year) })} ${currency}`;
+  const { value_date, year, currency } = period;
+  const isRunning = value_date === null && year === null;
+  return `${periodName(period, t)}${isRunning ? ',' : ''} ${currency}`;
+}
+/** Orders periods of one kind by time. */
+const timeOf = ({ value_date, year, quarter_number }: Period): string =>
+  value_date ?? `${year ?? ''}-${quarter_number ?? ''}`;
+/** What several records are of, from the first period to the last, each currency once: `31/03/2026, EUR and USD`. */
+export function valuePeriods(all: readonly Period[], t: Translate, language: string): string {
+  const inTime = all.toSorted((one, other) => timeOf(one).localeCompare(timeOf(other)));
+  const [first] = inTime;
+  if (first === undefined) return '';
+  const names = [...new Set(inTime.map((period) => periodName(period, t)))];
+  const currencies = [...new Set(all.map(({ currency }) => currency))];
+  if (names.length === 1 && currencies.length === 1) return valuePeriod(first, t);
+  const periods = names.length === 1 ? names[0] : `${names[0]} – ${names.at(-1)}`;
+  return `${periods}, ${new Intl.ListFormat(language).format(currencies)}`;
 }
 
 type ValueEffect = Extract<

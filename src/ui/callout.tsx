@@ -40,13 +40,15 @@ export function Callout({
   const Title = headingLevel === undefined ? chakra.p : headingLevel === 2 ? chakra.h2 : chakra.h3;
   return (
     <chakra.div css={styles.root} {...(live === undefined ? {} : { role: live })}>
-      <chakra.span css={styles.mark}>
-        <StateMark mark={mark} size={20} />
-      </chakra.span>
-      <div>
-        <Title css={styles.title}>{title}</Title>
-        {children !== undefined && <chakra.div css={styles.text}>{children}</chakra.div>}
-      </div>
+      <chakra.div css={styles.said}>
+        <chakra.span css={styles.mark}>
+          <StateMark mark={mark} size={20} />
+        </chakra.span>
+        <div>
+          <Title css={styles.title}>{title}</Title>
+          {children !== undefined && <chakra.div css={styles.text}>{children}</chakra.div>}
+        </div>
+      </chakra.div>
       {action !== undefined && <chakra.div css={styles.action}>{action}</chakra.div>}
     </chakra.div>
   );

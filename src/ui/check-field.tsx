@@ -12,7 +12,7 @@ type CheckFieldProps = Omit<FieldProps, 'optional'> &
     readonly tone?: 'plain' | 'card';
   };
 
-/** One box to tick, its whole sentence pressable. Takes what a form library's `register(name)` returns. */
+/** One box to tick, its whole sentence pressable; the hint is its description and no part of its name. Takes what a form library's `register(name)` returns. */
 export function CheckField({ label, hint, error, id, name, tone = 'plain', ...input }: CheckFieldProps) {
   const styles = useSlotRecipe({ recipe: choiceRecipe })({ tone });
   const words = useSlotRecipe({ recipe: fieldRecipe })();
@@ -29,9 +29,12 @@ export function CheckField({ label, hint, error, id, name, tone = 'plain', ...in
         <Check
           {...input}
           {...controlProps({ label, hint, error, id, name })}
+          {...(hint === undefined ? {} : { 'aria-labelledby': `${own}-label` })}
           {...(tone === 'plain' ? { mt: '2px' } : {})}
         />
-        <chakra.span css={styles.label}>{label}</chakra.span>
+        <chakra.span id={`${own}-label`} css={styles.label}>
+          {label}
+        </chakra.span>
         {hint !== undefined && (
           <chakra.span id={`${own}-hint`} css={styles.text}>
             {hint}

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { longestSearch } from '../../contract/enums.ts';
 import { Button } from './button.tsx';
@@ -130,6 +131,35 @@ export const TotalKnown: Story = {
     await expect(onPage).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
     await expect(onPage).toHaveBeenCalledWith(2);
+  },
+};
+function Turning() {
+  const [page, setPage] = useState(1);
+  const [isFormer, setFormer] = useState(false);
+  const turn = (next: number) => {
+    setPage(next);
+    setFormer(true);
+  };
+  const shown = isFormer || page === 1 ? 10 : 3;
+  return (
+    <>
+      <Pager {...{ page, shown, isFormer }} pageSize={10} total={13} onPage={turn} />
+      <button type="button" onClick={() => setFormer(false)}>
+        The rows come
+      </button>
+    </>
+  );
+}
+/** Until the rows of the next page come, those in sight are the former ones, and no others are said to be there. */
+export const PageTurned: Story = {
+  render: () => <Turning />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(canvasElement).toHaveTextContent('1 to 10 of 13');
+    await expect(canvasElement).toHaveTextContent('Page 2 of 2');
+    await userEvent.click(canvas.getByRole('button', { name: 'The rows come' }));
+    await expect(canvasElement).toHaveTextContent('11 to 13 of 13');
   },
 };
 export const MiddlePage: Story = {

@@ -117,6 +117,8 @@ function PhoneRow<Row>({ row, columns, open, actions, compact, compactTitle }: P
       gridTemplateColumns="minmax(0,1fr)"
       gap="3px"
       fontSize="sm"
+      // with the largest text there is no room for two beside each other
+      css={{ '@media (max-width: 18em)': { '& > div': { flexWrap: 'wrap' } } }}
     >
       {(title !== undefined || actions) && (
         <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap="3" fontSize="md">
@@ -133,7 +135,13 @@ function PhoneRow<Row>({ row, columns, open, actions, compact, compactTitle }: P
       {compact
         ? compact(row)
         : columns.map((column) => (
-            <chakra.div key={column.key} display="flex" justifyContent="space-between" gap="4">
+            <chakra.div
+              key={column.key}
+              display="flex"
+              justifyContent="space-between"
+              alignItems="baseline"
+              gap="4"
+            >
               <chakra.span color="fg.muted">{column.header}</chakra.span>
               <chakra.span textAlign="end">{column.cell(row)}</chakra.span>
             </chakra.div>

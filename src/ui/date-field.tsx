@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
+import { markDay } from './day-marks.ts';
 import { FieldFrame, type FieldProps, controlProps } from './field-frame.tsx';
 import { type HandledProps, useFieldHandle } from './field-handle.ts';
 import { formatDay, parseDay } from './format.ts';
@@ -21,7 +22,7 @@ const shown = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(
 const meant = (typed: string) => parseDay(typed) ?? typed.trim();
 
 /**
- * One entry for a date: typed dd/mm/yyyy, given to the form as `YYYY-MM-DD`. What is no date yet is given as typed, so
+ * One entry for a date: typed dd/mm/yyyy, or its digits alone, given to the form as `YYYY-MM-DD`. What is no date yet is given as typed, so
  * that nothing is lost and the schema says what is wrong. Takes what a form library's `register(name)` returns.
  */
 export function DateField(props: DateFieldProps) {
@@ -59,7 +60,10 @@ export function DateField(props: DateFieldProps) {
         defaultValue={shown(defaultValue)}
         disabled={disabled}
         readOnly={readOnly}
-        onChange={() => onChange?.(tell('change'))}
+        onChange={(event) => {
+          markDay(event);
+          onChange?.(tell('change'));
+        }}
         onBlur={() => onBlur?.(tell('blur'))}
         {...controlProps(field)}
       />

@@ -6,7 +6,7 @@ export type DialogFrameProps = {
   readonly lead?: ReactNode;
   readonly children: ReactNode;
   readonly footer: ReactNode;
-  /** Esc, and a press outside: not while something is being saved */
+  /** Esc, and a press beside it while nothing was typed: not while something is being saved */
   readonly onClose: () => void;
   readonly busy: boolean;
   /** Enter in a field does as the button that saves */

@@ -1,8 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
 import { PlainWarning } from './plain-warning.tsx';
 import { SessionWarning } from './session-warning.tsx';
+import { TextField } from './text-field.tsx';
 
 const page = (
   <>
@@ -72,6 +76,62 @@ export const SessionLastSecond: Story = { render: warning({ secondsLeft: 1 }) };
 export const SessionExtending: Story = { render: warning({ secondsLeft: 42, extending: true }) };
 export const SessionExtendingFailed: Story = { render: warning({ secondsLeft: 38, failed: true }) };
 export const SessionAtItsMaximum: Story = { render: warning({ secondsLeft: 90, kind: 'maximum' }) };
+
+function Opened() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {page}
+      <Button onClick={() => setOpen(true)}>New day</Button>
+      {isOpen && (
+        <DialogFrame
+          title="New day"
+          busy={false}
+          onSubmit={fn()}
+          onClose={() => setOpen(false)}
+          footer={<Button type="submit">Add</Button>}
+        >
+          <TextField name="note" label="Note" />
+        </DialogFrame>
+      )}
+    </>
+  );
+}
+/** A press beside it closes it: not the second one of a double click, and not with what was typed. */
+export const PressedBeside: Story = {
+  render: () => <Opened />,
+  play: async () => {
+    const press = async () => {
+      // what looks for presses is there a moment after the dialog
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      const backdrop = document.querySelector<HTMLElement>('[data-scope=dialog][data-part=positioner]');
+      if (backdrop === null) throw new Error('No dialog is open');
+      const init = { bubbles: true, clientX: 1, clientY: 1, button: 0 } as const;
+      for (const type of ['pointerdown', 'pointerup', 'click'])
+        backdrop.dispatchEvent(new PointerEvent(type, init));
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    };
+    const clock = Date.now;
+    let at = 1_000_000;
+    Date.now = () => at;
+    try {
+      await userEvent.click(screen.getByRole('button', { name: 'New day' }));
+      await screen.findByRole('dialog');
+      await press();
+      await expect(screen.getByRole('dialog')).toBeVisible();
+      at += 600;
+      await press();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await userEvent.click(screen.getByRole('button', { name: 'New day' }));
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'Held');
+      at += 600;
+      await press();
+      await expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Held');
+    } finally {
+      Date.now = clock;
+    }
+  },
+};
 
 /** The dialog's own part did not come: what can't wait is said and asked all the same. */
 const plain = (props: Partial<Parameters<typeof PlainWarning>[0]>) => () => (

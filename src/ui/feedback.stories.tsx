@@ -40,6 +40,20 @@ export const CalloutNextStep: Story = {
 export const CalloutDone: Story = {
   args: { tone: 'positive', title: 'Your dossier is validated', children: 'Your wallets are open.' },
 };
+/** The mark stays beside the title, however much follows. */
+export const CalloutOfManyLines: Story = {
+  args: {
+    children: Array.from({ length: 6 }, (_, at) => <p key={at}>The fund checks your dossier.</p>),
+  },
+  play: async ({ canvasElement }) => {
+    const middle = (one: Element | null | undefined) => {
+      const { top = 0, bottom = 0 } = one?.getBoundingClientRect() ?? {};
+      return (top + bottom) / 2;
+    };
+    const title = within(canvasElement).getByText('1 thing to correct, about 3 minutes');
+    await expect(Math.abs(middle(canvasElement.querySelector('svg')) - middle(title))).toBeLessThan(3);
+  },
+};
 export const CalloutPlain: Story = {
   args: { title: 'The fund checks your dossier', children: 'Usually 2 working days.' },
 };

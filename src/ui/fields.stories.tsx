@@ -120,6 +120,23 @@ export const DateFilled: Story = {
     );
   },
 };
+/** A phone's keys for digits have no mark: the field sets it. What is taken away stays away. */
+export const DateOfDigitsAlone: Story = {
+  render: () => <DateField name="date_of_birth" label="Date of birth" />,
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Date of birth' });
+    await userEvent.type(input, '14051986');
+    await expect(input).toHaveValue('14/05/1986');
+    await userEvent.type(input, '{Backspace}'.repeat(6));
+    await expect(input).toHaveValue('14/0');
+    await userEvent.clear(input);
+    await userEvent.type(input, '1/5/1986');
+    await expect(input).toHaveValue('1/5/1986');
+    await userEvent.clear(input);
+    await userEvent.paste('14051986');
+    await expect(input).toHaveValue('14051986');
+  },
+};
 export const DateInvalid: Story = {
   render: () => (
     <DateField
@@ -215,6 +232,18 @@ export const Check: Story = {
       <CheckField name="accredited" label="I am an accredited investor" />
     </>
   ),
+};
+/** Pressable as a whole; its name is the sentence, and the hint is said once, after it. */
+export const CheckHint: Story = {
+  render: () => <CheckField name="signatory" label="Sole signatory" hint="Nobody else signs." />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const box = canvas.getByRole('checkbox', { name: 'Sole signatory' });
+    await expect(box).toHaveAccessibleName('Sole signatory');
+    await expect(box).toHaveAccessibleDescription('Nobody else signs.');
+    await userEvent.click(canvas.getByText('Nobody else signs.'));
+    await expect(box).toBeChecked();
+  },
 };
 export const CheckInvalid: Story = {
   render: () => (

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '../../contract/values/date.ts';
+import { markDay } from './day-marks.ts';
 import { formatDay, parseDay } from './format.ts';
 
 type FilterDayProps = {
@@ -59,6 +60,7 @@ export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
           {...(isWrong ? { 'aria-invalid': true, 'aria-describedby': fault } : {})}
           value={typed}
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
+            markDay(event);
             const text = event.currentTarget.value;
             setTyped(text);
             const day = meant(text);

@@ -96,10 +96,13 @@ type SearchFieldProps = {
   readonly onSubmit?: (value: string) => void;
 };
 
-/** The search of a list: its label is for assistive technology, its placeholder says what can be searched. */
+/**
+ * The search of a list: its label is for assistive technology, its placeholder says what can be searched. On a phone it
+ * has a line of its own, so that the placeholder has room.
+ */
 export function SearchField({ label, placeholder, value, onChange, onSubmit }: SearchFieldProps) {
   return (
-    <chakra.label {...edge} flex="1 1 200px" maxW={{ md: '340px' }}>
+    <chakra.label {...edge} flex={{ base: '1 1 310px', md: '1 1 200px' }} minW="0" maxW={{ md: '340px' }}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" style={{ flex: 'none' }} />
       <chakra.input
         type="search"
@@ -117,6 +120,7 @@ export function SearchField({ label, placeholder, value, onChange, onSubmit }: S
         pe="3"
         bg="transparent"
         outline="0"
+        textOverflow="ellipsis"
         fontSize={{ base: 'md', md: 'sm' }}
       />
     </chakra.label>

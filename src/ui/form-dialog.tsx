@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DialogFrameProps } from './dialog-frame.tsx';
 import { focusFault } from './fault-focus.ts';
 import { useOpener } from './last-control.ts';
+import { usePressBeside } from './press-beside.ts';
 
 /** What a DialogFrame draws. */
 export function FormDialog(props: DialogFrameProps) {
@@ -10,6 +11,8 @@ export function FormDialog(props: DialogFrameProps) {
   // what is drawn inside may take the focus before the dialog notes where it came from
   const opener = useOpener();
   const form = useRef<HTMLFormElement>(null);
+  const isTyped = useRef(false);
+  const pressedBeside = usePressBeside(true, () => isTyped.current);
   const [sent, setSent] = useState<{ readonly from: Element | null } | null>(null);
   useEffect(() => {
     // a summary of what is wrong, or what comes in the form's place, may have taken the focus already
@@ -21,6 +24,7 @@ export function FormDialog(props: DialogFrameProps) {
       finalFocusEl={opener}
       lazyMount
       unmountOnExit
+      onInteractOutside={pressedBeside}
       onOpenChange={(change) => {
         if (!change.open && !busy) onClose();
       }}
@@ -34,6 +38,9 @@ export function FormDialog(props: DialogFrameProps) {
             <form
               ref={form}
               noValidate
+              onInput={() => {
+                isTyped.current = true;
+              }}
               onSubmit={(event) => {
                 event.preventDefault();
                 setSent({ from: document.activeElement });

@@ -12,6 +12,8 @@ export type FoundPage<Row> = {
   readonly data: { readonly rows: readonly Row[]; readonly total: number | null } | undefined;
   readonly isFetching: boolean;
   readonly isError: boolean;
+  /** the rows are of the page before */
+  readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
 };
 
@@ -111,6 +113,7 @@ export function Listed<Row>(props: ListedProps<Row>) {
             pageSize={pageSize}
             shown={rows.length}
             total={total}
+            isFormer={found.isPlaceholderData}
             {...(total === null ? {} : { totalLabel: countLabel(total) })}
             onPage={(next) => onPage(next, lastPage)}
           />

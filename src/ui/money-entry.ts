@@ -9,6 +9,19 @@ export function readMoney(typed: string, language: string): string | null {
   return minor === null ? null : formatMoney(minor);
 }
 
+const ownSigns: Readonly<Record<string, RegExp>> = {
+  EUR: /^([+\u2212-]?)\s*(?:€|EUR)\s*(?=\d)|\s*(?:€|EUR)$/i,
+  USD: /^([+\u2212-]?)\s*(?:US\$|\$US|\$|USD)\s*(?=\d)|\s*(?:US\$|\$US|\$|USD)$/i,
+};
+const longest = 60;
+
+/** What was typed without the sign or code of the field's own currency, before or behind the amount: "100,00 €". */
+export function withoutCurrency(typed: string, currency: string): string {
+  const own = ownSigns[currency];
+  if (own === undefined || typed.length > longest || !own.test(typed.trim())) return typed;
+  return typed.trim().replace(own, '$1');
+}
+
 /** An amount of the wire as one would type it in a language: "1000.00" is "1000,00" in French. Nothing is grouped. */
 export const typedMoney = (amount: string, language: string): string =>
   writesComma(language) ? amount.replace('.', ',') : amount;

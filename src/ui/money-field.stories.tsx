@@ -43,6 +43,16 @@ export const Large: Story = { args: { typed: '250.00', large: true } };
 export const Invalid: Story = {
   args: { typed: '49500.00', large: true, error: 'Amount must not be greater than the available balance' },
 };
+/** An amount out of a paper: its currency stands behind the field already, and its blanks say nothing. */
+export const Pasted: Story = {
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Amount' });
+    await userEvent.click(input);
+    await userEvent.paste('1\u202f000.00\u00a0EUR');
+    await userEvent.tab();
+    await expect(input).toHaveValue('1000.00');
+  },
+};
 /** What was understood is written out when the field is left. */
 export const WrittenOut: Story = {
   play: async ({ canvasElement }) => {

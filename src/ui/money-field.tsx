@@ -2,7 +2,7 @@ import { chakra, useSlotRecipe } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { FieldFrame, type FieldProps, controlProps } from './field-frame.tsx';
 import { useLanguage } from './format-parts.tsx';
-import { readMoney, typedMoney } from './money-entry.ts';
+import { readMoney, typedMoney, withoutCurrency } from './money-entry.ts';
 import { fieldRecipe, inputRecipe } from './recipes/field.ts';
 
 const Input = chakra('input', inputRecipe);
@@ -28,7 +28,7 @@ type MoneyFieldProps = FieldProps &
 /**
  * An amount of money: digits at the right, the currency after them. A comma is the decimal mark in fr, es and it, and
  * is refused in en. What was understood is written out unless it is being typed: `1e3` becomes `1000.00` when the field
- * is left.
+ * is left. The field's own currency, pasted with an amount, goes, since it stands behind it.
  */
 export function MoneyField({
   label,
@@ -44,6 +44,7 @@ export function MoneyField({
   aside,
   size = 'md',
   width,
+  inputMode = 'decimal',
   ...input
 }: MoneyFieldProps) {
   const field = { label, hint, error, name, id, ...(optional === undefined ? {} : { optional }) };
@@ -65,13 +66,13 @@ export function MoneyField({
           {...(size === 'sm' ? { size } : {})}
           {...(isLarge ? { fontSize: 'xl', minH: '52px' } : {})}
           type="text"
-          inputMode="decimal"
+          inputMode={inputMode}
           autoComplete="off"
           textAlign="end"
           pe="60px"
           value={amount === null ? value : typedMoney(amount, language)}
           onChange={(event) => {
-            const typed = event.currentTarget.value;
+            const typed = withoutCurrency(event.currentTarget.value, currency);
             setTyping(typed);
             onChange(typed);
           }}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { VisuallyHidden } from './hidden.tsx';
@@ -18,17 +18,27 @@ export type PagerProps = {
   readonly totalLabel?: string;
   /** The list whose pages these are, where a screen has more than one. */
   readonly list?: string;
+  /** The rows are still those of the page before; those of `page` are on their way. */
+  readonly isFormer?: boolean;
   readonly onPage: (page: number) => void;
 };
 
 const Figure = chakra('span', { base: { color: 'fg', fontWeight: 'medium' } });
 
+/** The page that the rows in sight are of. */
+function usePageInSight(page: number, isFormer: boolean): number {
+  const [before, setBefore] = useState(page);
+  if (!isFormer && before !== page) setBefore(page);
+  return isFormer ? before : page;
+}
+
 /** Which rows these are, and the way to the next. Next goes on until a page comes back short. */
-export function Pager({ page, pageSize, shown, total, totalLabel, list, onPage }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, pageSize, shown, total, totalLabel, list, isFormer = false, onPage } = props;
   const { t } = useTranslation('ui');
   const why = useId();
   const blocked = { blocked: true, 'aria-describedby': why, title: t('pager.why.no_such_page') };
-  const from = (page - 1) * pageSize + 1;
+  const from = (usePageInSight(page, isFormer) - 1) * pageSize + 1;
   const to = from + shown - 1;
   const pages = total === null ? null : Math.max(1, Math.ceil(total / pageSize));
   const isLast = pages === null ? shown < pageSize : page >= pages;

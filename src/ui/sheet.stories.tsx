@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { TextLink } from './link.tsx';
 import { Sheet, SheetLine, SheetSection } from './sheet.tsx';
 import { Status, ToneMark } from './status.tsx';
 import { StepTransition } from './step-transition.tsx';
@@ -31,6 +33,31 @@ export const Board: Story = {
       </SheetSection>
     </Sheet>
   ),
+};
+
+/** What has no room beside the title goes below it, and neither is broken. */
+export const ALinkWithoutRoom: Story = {
+  globals: { language: 'fr', viewport: { value: 'phone' } },
+  render: () => (
+    <Sheet>
+      <SheetSection
+        title="Dernières opérations"
+        end={
+          <TextLink href="#all" fontSize="sm">
+            Toutes les opérations de ce portefeuille
+          </TextLink>
+        }
+      >
+        1 200,00 EUR
+      </SheetSection>
+    </Sheet>
+  ),
+  play: async ({ canvasElement }) => {
+    const link = within(canvasElement).getByRole('link');
+    await expect(link.getClientRects()).toHaveLength(1);
+    const heading = within(canvasElement).getByRole('heading');
+    await expect(heading.getBoundingClientRect().height).toBeLessThan(30);
+  },
 };
 
 export const InAStepThatComesIn: Story = {

@@ -5,15 +5,41 @@ import { sheetRecipe } from './recipes/surface.ts';
 /** One ruled surface; its sections are parted by rules, not by boxes. */
 export const Sheet = chakra('div', sheetRecipe);
 
-type SheetSectionProps = {
+type SheetHeadProps = {
+  /** of the heading: what names its section */
+  readonly id: string;
   readonly title: ReactNode;
-  /** At the title's right: a status, a link. */
+  /** At the title's right, or below it where both have no room: a status, a link. */
   readonly end?: ReactNode;
+};
+
+/** The h2 of a part of a sheet. */
+export function SheetHead({ id, title, end }: SheetHeadProps) {
+  return (
+    <chakra.div
+      display="flex"
+      justifyContent="space-between"
+      alignItems="center"
+      columnGap="4"
+      flexWrap="wrap"
+      mb="1"
+    >
+      <chakra.h2 id={id} tabIndex={-1} textStyle="section" outlineOffset="4px">
+        {title}
+      </chakra.h2>
+      {end}
+    </chakra.div>
+  );
+}
+
+type SheetSectionProps = Omit<SheetHeadProps, 'id'> & {
+  /** It is for the screen alone: on paper there is nothing to choose or to press. */
+  readonly isUnprinted?: boolean;
   readonly children: ReactNode;
 };
 
 /** A part of a sheet with its own h2. */
-export function SheetSection({ title, end, children }: SheetSectionProps) {
+export function SheetSection({ title, end, isUnprinted = false, children }: SheetSectionProps) {
   const id = useId();
   return (
     <chakra.section
@@ -21,20 +47,9 @@ export function SheetSection({ title, end, children }: SheetSectionProps) {
       px={{ base: '4', md: '28px' }}
       py="14px"
       css={{ '& + &': { borderTopWidth: '1px' } }}
+      {...(isUnprinted && { _print: { display: 'none' } })}
     >
-      <chakra.div
-        display="flex"
-        justifyContent="space-between"
-        alignItems="center"
-        columnGap="4"
-        flexWrap="wrap"
-        mb="1"
-      >
-        <chakra.h2 id={id} tabIndex={-1} textStyle="section" outlineOffset="4px">
-          {title}
-        </chakra.h2>
-        {end}
-      </chakra.div>
+      <SheetHead id={id} title={title} end={end} />
       {children}
     </chakra.section>
   );

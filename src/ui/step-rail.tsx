@@ -22,6 +22,7 @@ export function StepList({ steps, current }: Pick<StepRailProps, 'steps' | 'curr
       {steps.map((step, at) => {
         const here = step.key === current;
         const ahead = step.state === 'ahead';
+        const done = !here && !ahead && step.state !== 'open';
         const last = at === steps.length - 1;
         const label = (
           <>
@@ -33,7 +34,7 @@ export function StepList({ steps, current }: Pick<StepRailProps, 'steps' | 'curr
           <PathItem
             key={step.key}
             mark={here && step.state !== 'error' ? 'current' : markOfStep[step.state]}
-            line={last ? 'none' : at < openAt || (!ahead && !here) ? 'solid' : 'dashed'}
+            line={last ? 'none' : at < openAt || done ? 'solid' : 'dashed'}
             dense
             current={here}
           >

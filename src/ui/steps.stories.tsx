@@ -44,6 +44,23 @@ export const WithAnError: Story = {
   render: (args) => <StepList {...args} />,
 };
 
+/** Somebody has gone back: the next one to fill in is told from those that can't be opened yet. */
+export const GoneBack: Story = {
+  args: {
+    current: '2',
+    steps: underWay.map((step) => {
+      if (step.key === '2') return { ...step, state: 'current' };
+      return step.key === '4' ? { key: '4', label: step.label, state: 'open', href: at(4) } : step;
+    }),
+  },
+  render: (args) => <StepList {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('link', { name: /^Documents ?, to fill in$/ })).toBeVisible();
+    await expect(canvas.getByText('Contract')).toHaveTextContent('Contract, not open yet');
+  },
+};
+
 export const Submitted: Story = {
   args: {
     current: '7',

@@ -1,10 +1,10 @@
 import type { Mark } from './marks.ts';
 
 /**
- * One step on the rail. `saved` is filled in (not validated); `error` has answers to correct; `ahead` cannot be
- * opened yet; `readOnly` was submitted and can be looked at.
+ * One step on the rail. `saved` is filled in (not validated); `error` has answers to correct; `open` is the
+ * next to fill in; `ahead` cannot be opened yet; `readOnly` was submitted and can be looked at.
  */
-export type StepState = 'saved' | 'current' | 'error' | 'ahead' | 'readOnly';
+export type StepState = 'saved' | 'current' | 'error' | 'open' | 'ahead' | 'readOnly';
 
 export type Step = {
   readonly key: string;
@@ -20,6 +20,7 @@ export const markOfStep: Record<StepState, Mark> = {
   saved: 'saved',
   current: 'current',
   error: 'correction',
+  open: 'todo',
   ahead: 'todo',
   readOnly: 'saved',
 };

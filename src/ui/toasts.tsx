@@ -12,7 +12,8 @@ import { toastRecipe } from './recipes/toast.ts';
 import { StateMark } from './state-mark.tsx';
 import { toastDurations, type ToastWords } from './toaster.tsx';
 
-const store = createToaster({
+/** All that stand there. */
+export const store = createToaster({
   placement: 'bottom-end',
   max: 3,
   gap: 10,

@@ -36,6 +36,13 @@ function Line({ row, href, wallet }: LineProps) {
       _first={{ borderTopWidth: '0' }}
       _hover={{ bg: 'bg.subtle' }}
       textStyle="ui"
+      // with the largest text there is no room for two beside each other
+      css={{
+        '@media (max-width: 18em)': {
+          gridTemplateColumns: 'minmax(0,1fr)',
+          '& > span': { justifySelf: 'start' },
+        },
+      }}
     >
       <chakra.span color="fg.muted" order={{ base: 3, md: 1 }}>
         <DateText value={row.created_at} />

@@ -25,6 +25,18 @@ describe('what opens over a page', () => {
     expect(drawn.toSorted()).toEqual(Object.keys(dialogs).toSorted());
   });
 
+  it('does not close by the second press of a double click on what opened it', () => {
+    const made = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.tsx') && !path.startsWith('flow/'))
+      .map((path) => ({
+        path,
+        root: /<Dialog\.Root\b[^]*?\n\s*>\n/.exec(readFileSync(`src/${path}`, 'utf8'))?.[0],
+      }))
+      .filter(({ root }) => root !== undefined && !root.includes('role="alertdialog"'));
+    expect(made.length).toBeGreaterThan(4);
+    for (const { path, root } of made) expect(root, path).toContain('onInteractOutside={pressedBeside}');
+  });
+
   it.each(Object.entries(dialogs))('in %s is opened where it is said to be judged', (_path, judged) => {
     if ('row' in judged) {
       const row = screens.find(({ name }) => name === judged.row);

@@ -102,11 +102,17 @@ describe('the server', () => {
     expect(pathsOf(server, database).every((path) => path.startsWith('server/db/'))).toBe(true);
   });
 
-  it('starts no program but its database, and no thread but the reader of spreadsheets', () => {
+  it('starts no program but its database and the reader of spreadsheets, and no thread', () => {
     const starters = pathsOf(server, /from 'node:(child_process|worker_threads|cluster)'/);
     const elsewhere = starters.filter((path) => !path.startsWith('server/db/embedded/'));
-    expect(elsewhere).toEqual(['server/files/value-file/thread.ts', 'server/value-file-worker.ts']);
+    expect(elsewhere).toEqual(['server/files/value-file/apart.ts']);
     expect(pathsOf(server, /(?<!\.)\bexec(Sync)?\(|\bshell:\s*true/)).toEqual([]);
+  });
+});
+
+describe('a page', () => {
+  it('asks in one place alone whether its address names nothing, so that a mistyped id is told like an unknown one', () => {
+    expect(pathsOf(sourcesIn('src/features', 'src/ui'), /[!=]== 'not_found'/)).toEqual(['src/ui/gone.ts']);
   });
 });
 

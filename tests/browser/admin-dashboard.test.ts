@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enrollmentOverview, waitingCounts } from '../../contract/values/overview.ts';
 import { launch } from '../fixtures/chromium.ts';
+import { heard, listen } from '../fixtures/heard.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
@@ -137,6 +138,16 @@ describe('what waits', () => {
       .first()
       .waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/manage_users');
+  });
+
+  it('is said aloud to be gone, where somebody else was faster', async () => {
+    const page = await arrived('compliance');
+    await listen(page);
+    await page.route('**/x/dossiers/next', (route) => route.fulfill({ json: { member: null } }));
+    await page.goto('/admin/dashboard');
+    await page.getByRole('button', { name: 'Take the next dossier' }).click();
+    await page.getByText('No dossier is waiting any more').waitFor();
+    expect(await heard(page)).toContain('No dossier is waiting any more');
   });
 
   it('is counted at the side of every page, in the background', async () => {

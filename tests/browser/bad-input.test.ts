@@ -94,7 +94,7 @@ describe('signing up', () => {
     await summary(page).waitFor();
     await expect.poll(() => messageAt(page, 'field-terms_accepted')).toBe(notAccepted);
     await expect.poll(() => page.getByLabel('First name').inputValue()).toBe(who.firstName);
-    await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(who.email);
+    await expect.poll(() => page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe(who.email);
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe(who.password);
     const mails = await fetch(`${portal.url}/dev/mailbox.json?to=${who.email}`);
     expect(await mails.json()).toEqual([]);
@@ -102,7 +102,7 @@ describe('signing up', () => {
     await tryLogIn(page, who.email, who.password);
     await summary(page).waitFor();
     await expect.poll(() => summary(page).innerText()).toBe(message('en', 'keys.invalid_credentials'));
-    await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(who.email);
+    await expect.poll(() => page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe(who.email);
   });
 
   it('refuses a wrong code and one that is too old', async () => {
@@ -124,7 +124,7 @@ describe('signing up', () => {
   it('says that a new code is on its way where a screen reader listens already', async () => {
     const page = await newPage();
     await page.goto('/account_activation');
-    await page.getByLabel('E-mail address').fill('sans.compte@example.com');
+    await page.getByLabel('E-mail address', { exact: true }).fill('sans.compte@example.com');
     const said = page.locator('.p-column output');
     expect(await said.count()).toBe(1);
     await page.getByRole('button', { name: 'Send a new code' }).click();
@@ -137,15 +137,15 @@ describe('signing up', () => {
     const page = await newPage();
     await page.route('**/auth/forgottenpwdrequest', (route) => route.abort('connectionreset'));
     await page.goto('/forgotten_pwd');
-    await page.getByLabel('E-mail address').fill('personne@example.com');
+    await page.getByLabel('E-mail address', { exact: true }).fill('personne@example.com');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('alert').waitFor();
+    await summary(page).waitFor();
     await page.getByRole('link', { name: 'Back to log in' }).click();
     await page.waitForURL('**/login');
     await page.getByRole('link', { name: 'Forgot', exact: false }).click();
     await page.getByRole('button', { name: 'Send the link' }).waitFor();
     await page.waitForTimeout(300);
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => summary(page).count()).toBe(0);
   });
 
   it('refuses a reset link that was used', async () => {
@@ -153,7 +153,7 @@ describe('signing up', () => {
     const who = account('oubli');
     await memberAtStep(portal.url, who, 1);
     await page.goto('/forgotten_pwd');
-    await page.getByLabel('E-mail address').fill(who.email);
+    await page.getByLabel('E-mail address', { exact: true }).fill(who.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.waitForURL('**/forgotten_pwd_email_sent');
     const link = await mailed(portal.url, who.email, 'link');

@@ -46,7 +46,7 @@ it('a draft of values that a colleague fills under the question stays; what one 
   const fees = page.getByLabel(`Misc fees, ${day}`);
   await fees.waitFor();
 
-  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Delete draft' }).click();
   await question(page).waitFor();
   const theirs = { ...amounts, misc_fees: '3.00', version: draft.version };
   await answered(colleague.put(`/api/v1/capital/values/${draft.id}`, { data: theirs }));
@@ -59,7 +59,7 @@ it('a draft of values that a colleague fills under the question stays; what one 
   const own = page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && reply.url().includes('/capital/values/'),
   );
-  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Delete draft' }).click();
   await question(page).waitFor();
   await own;
   await press(page, 'Delete draft');

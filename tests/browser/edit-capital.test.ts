@@ -167,10 +167,11 @@ describe('the values of the fund', () => {
     await expect.poll(() => cell(admin, 'realized_pl').inputValue()).toBe('0.00');
 
     // deleted after one question; whoever has it open yet is told
-    await finance.getByRole('button', { name: 'Discard draft' }).click();
+    const remove = finance.getByRole('main').getByRole('button', { name: 'Delete draft' });
+    await remove.click();
     await finance.getByRole('button', { name: 'Keep draft' }).click();
-    await finance.getByRole('button', { name: 'Discard draft' }).click();
-    await finance.getByRole('button', { name: 'Delete draft' }).click();
+    await remove.click();
+    await finance.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
     await finance.getByLabel(`Misc fees, ${day}`).waitFor({ state: 'detached' });
     await cell(admin, fees).fill('9');
     await admin.keyboard.press('Enter');
@@ -208,7 +209,7 @@ describe('the values of the fund', () => {
     // a question goes with the tab that it was asked on
     await goTo('Capital');
     await goTo('Daily');
-    await finance.getByRole('button', { name: 'Discard draft' }).click();
+    await finance.getByRole('main').getByRole('button', { name: 'Delete draft' }).click();
     const question = finance.getByRole('alertdialog');
     await question.waitFor();
     await finance.goBack();
@@ -216,7 +217,7 @@ describe('the values of the fund', () => {
     await goTo('Daily');
     await finance.getByLabel(`Misc fees, ${day}`).waitFor();
     expect(await question.count()).toBe(0);
-    await finance.getByRole('button', { name: 'Discard draft' }).click();
+    await finance.getByRole('main').getByRole('button', { name: 'Delete draft' }).click();
     await question.getByRole('button', { name: 'Delete draft' }).click();
     await finance.getByLabel(`Misc fees, ${day}`).waitFor({ state: 'detached' });
   });

@@ -103,6 +103,6 @@ describe('a page that is refused', () => {
     expect(shift).toBeLessThan(0.01);
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/login');
-    await page.getByLabel('E-mail address').waitFor();
+    await page.getByLabel('E-mail address', { exact: true }).waitFor();
   });
 });

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const entry = /\/assets\/index-[^/]*\.js$/;
 const state = (page: Page) => page.evaluate(() => document.documentElement.dataset['page']);
-const email = (page: Page) => page.getByLabel('E-mail address');
+const email = (page: Page) => page.getByLabel('E-mail address', { exact: true });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {

@@ -77,7 +77,7 @@ describe('the Flow panel beside a story', () => {
     await standsIn(page, 'refused.wrong');
     await expect.poll(() => walked(page)).toHaveLength(3);
     await expect.poll(async () => (await walked(page)).at(-1)).toBe(said(wrong));
-    await expect.poll(() => story(page).getByRole('alert').isVisible()).toBe(true);
+    await expect.poll(() => story(page).locator('.p-summary').isVisible()).toBe(true);
     await expect.poll(() => page.locator('.flow-stage [data-edges].walked').count()).toBe(1);
   });
 
@@ -94,7 +94,7 @@ describe('the Flow panel beside a story', () => {
     await expect.poll(() => heading.textContent()).not.toBe(before);
     expect(await lit(page)).toEqual(['refused.wrong']);
     expect(await walked(page)).toHaveLength(3);
-    expect(await story(page).getByRole('alert').isVisible()).toBe(true);
+    expect(await story(page).locator('.p-summary').isVisible()).toBe(true);
     await choose('Français');
     await standsIn(page, 'refused.wrong');
     expect(await walked(page)).toHaveLength(3);
@@ -125,7 +125,7 @@ describe('the Flow panel beside a story', () => {
     await fresh.goto(link);
     await standsIn(fresh, 'refused.wrong');
     expect(await walked(fresh)).toEqual(await walked(page));
-    await expect.poll(() => story(fresh).getByRole('alert').isVisible()).toBe(true);
+    await expect.poll(() => story(fresh).locator('.p-summary').isVisible()).toBe(true);
     await other.close();
   });
 

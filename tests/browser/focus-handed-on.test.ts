@@ -5,6 +5,7 @@ import { holdReplies } from '../fixtures/held-replies.ts';
 import { isFocused, pressKey, typeIn } from '../fixtures/keyboard.ts';
 import { daysAgo, held, slot } from '../fixtures/pages/enrollment.ts';
 import { hasFocus } from '../fixtures/pages/public.ts';
+import { staffPage } from '../fixtures/pages/review.ts';
 import { pdf } from '../fixtures/papers.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
@@ -64,4 +65,45 @@ it('the row of a paper takes the focus of what was pressed in it, and keeps it o
   await pressKey(page, row.getByRole('button', { name: /^Send document/ }));
   await held(page, 'proof_of_address', name);
   await expect.poll(isThere).toBe(true);
+});
+
+it('values keep the focus where they are chosen, or hand it to the title of what comes', async () => {
+  const page = await staffPage(browser, portal.url, 'finance@demo.test');
+  const path = '/admin/edit_capital?tab=daily&currency=EUR';
+  await page.goto(path);
+  const days = page.getByRole('table', { name: 'Daily roll-forward' });
+  await days.waitFor();
+  const newest = page.getByRole('button', { name: /: what can be done$/ }).last();
+  const label = (await newest.getAttribute('aria-label')) ?? '';
+  const iso = label.slice(0, 10).split('/').toReversed().join('-');
+  // from an address with a day, too, which the choice of a currency leaves
+  await page.goto(`${path}&day=${iso}`);
+  await days.waitFor();
+  await page.waitForLoadState('networkidle');
+  const currency = page.getByRole('combobox', { name: 'Currency' });
+  await currency.focus();
+  await currency.selectOption('USD');
+  await page.waitForURL(/currency=USD/);
+  await days.waitFor();
+  await expect.poll(() => isFocused(currency)).toBe(true);
+
+  const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  const goTo = async (name: string, heading: string | RegExp) => {
+    await pressKey(page, page.getByRole('main').getByRole('link', { name, exact: true }));
+    await expect.poll(() => isFocused(title(heading))).toBe(true);
+  };
+  await goTo('Quarterly', /^Edit capital values ?, Quarterly$/);
+  await goTo('Daily', 'Edit capital values');
+  await goTo('Import a file', 'Import values');
+  await goTo('Back to the values', 'Edit capital values');
+
+  await page.goto('/admin/edit_capital?tab=investors&currency=EUR&search=validated');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await days.waitFor();
+  await page.waitForLoadState('networkidle');
+  await currency.focus();
+  await currency.selectOption('USD');
+  await page.waitForURL(/currency=USD/);
+  await expect.poll(() => isFocused(currency)).toBe(true);
+  await goTo('Quarterly', /^Values of .+, Quarterly$/);
 });

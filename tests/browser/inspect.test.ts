@@ -38,7 +38,7 @@ const areApart = (page: Page) =>
   });
 
 async function tryLogIn(page: Page, word: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('E-mail address', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(word);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -108,7 +108,7 @@ it('signing in, all seven steps and their submission need nothing but the keyboa
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect.poll(() => page.locator('main :focus').count()).toBe(1);
-  await type(page, page.getByLabel('E-mail address'), who.email);
+  await type(page, page.getByLabel('E-mail address', { exact: true }), who.email);
   await type(page, page.getByLabel('Password', { exact: true }), who.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/user/dashboard');
@@ -211,10 +211,11 @@ it('what changes on a page is said aloud, and the focus stays where it was', asy
   const page = await freshPage(browser, portal.url);
   await listen(page);
   await page.goto('/login');
-  await type(page, page.getByLabel('E-mail address'), 'admin@demo.test');
+  await type(page, page.getByLabel('E-mail address', { exact: true }), 'admin@demo.test');
   await type(page, page.getByLabel('Password', { exact: true }), 'not the password');
   await page.keyboard.press('Enter');
-  await expect.poll(() => heard(page)).toContain('The e-mail address or the password is wrong');
+  const refused = page.getByRole('region', { name: 'The e-mail address or the password is wrong' });
+  await expect.poll(() => isFocused(refused)).toBe(true);
 
   await comeIn(page, 'admin@demo.test', 'demo-Portal-2026');
   await page.goto('/admin/manage_users');

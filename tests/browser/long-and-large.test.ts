@@ -88,6 +88,20 @@ const spilt = (of: Locator): Promise<readonly string[]> =>
     all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''),
   );
 
+describe('text of twice the size on a phone', () => {
+  it('moves no page of an investor sideways, and breaks no word of the places', async () => {
+    const page = await windowOf('ana.exemplo@demo.test');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    const money = '/user/bank_operations';
+    const paths = ['/user/dashboard', money, `${money}/transactions`, '/user/account'];
+    expect(await sideways('ana.exemplo', paths, [390])).toEqual([]);
+    const places = page.locator('nav:visible', { has: page.locator('a[href="/user/reports"]') }).locator('a');
+    expect(await brokenWords(places)).toEqual([]);
+    await session.detach();
+  }, 60_000);
+});
+
 describe('the longest name and the largest amounts', () => {
   it('move no page of staff sideways', async () => {
     const id = await idOf(await windowOf('validated@demo.test'));

@@ -115,6 +115,20 @@ describe('the bell', () => {
     await unread(page, 0);
   });
 
+  it('keeps the focus on a page that has yet to bring the words of its lines, and gives it back', async () => {
+    const [page] = await sender('motslointains');
+    await page.goto('/user/account');
+    await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
+    await pressKey(page, bell(page));
+    await line(page, /Your dossier has arrived/).waitFor();
+    await expect
+      .poll(() => isFocused(panel(page).getByRole('heading', { name: 'Notifications' })))
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => isFocused(bell(page))).toBe(true);
+  });
+
   it('leads to the page that is open already, which then shows what has changed', async () => {
     const facts = await openRequestFacts(browser, portal.url);
     const pending = {

@@ -26,7 +26,7 @@ afterAll(async () => {
 const acts = /\/assets\/public-acts-[^/]*\.js$/;
 const someone = 'sans.compte@example.com';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const email = (page: Page) => page.getByLabel('E-mail address');
+const email = (page: Page) => page.getByLabel('E-mail address', { exact: true });
 const isOnItsWay = (page: Page, to = someone) =>
   page.locator('output', { hasText: `A new code is on its way to ${to}.` }).waitFor();
 

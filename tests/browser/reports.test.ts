@@ -105,7 +105,7 @@ describe('the report of a period', () => {
     await expect.poll(() => page.getByLabel('Which quarter').inputValue()).toBe('2026/1');
   });
 
-  it('is printed with all of its columns, without the frame of the fund’s pages', async () => {
+  it('is printed with all of its columns and days, without the frame of the fund’s pages and what can be pressed', async () => {
     const page = await staffPage(browser, portal.url, 'auditor@demo.test');
     await page.goto('/admin/reports?from=2025-01-01&to=2025-12-31');
     await page.getByRole('heading', { name: 'In EUR' }).waitFor();
@@ -114,6 +114,8 @@ describe('the report of a period', () => {
     await page.getByRole('banner').waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('banner').waitFor({ state: 'hidden' });
+    await page.locator('main p', { hasText: 'From 01/01/2025 to 31/12/2025' }).waitFor();
+    expect(await page.locator('main :is(button, select)').filter({ visible: true }).count()).toBe(0);
     const cut = await page
       .locator('main table :is(th, td)')
       .evaluateAll((cells) =>

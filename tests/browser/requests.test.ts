@@ -283,6 +283,7 @@ describe('the lists of transactions', () => {
     await page.getByRole('link', { name: 'Investor transactions' }).click();
     await page.getByRole('heading', { level: 1, name: 'Manage investor transactions' }).waitFor();
     expect(new URL(page.url()).search).toBe('?request_status=PENDING');
+    await page.locator('main a[href="/admin/bank_operations"]').waitFor();
     await expectAccessible(page);
   });
 

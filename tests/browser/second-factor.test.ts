@@ -31,7 +31,7 @@ const heading = (page: Page, name: string) => page.locator('h1', { hasText: name
 
 async function typePassword(page: Page, email: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('E-mail address', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Log in').click();
 }
@@ -180,7 +180,7 @@ describe('two-step sign-in', () => {
     await heading(elsewhere, 'Dashboard');
     await logOut(elsewhere);
     await withCode(first);
-    await elsewhere.getByRole('alert').getByText('A code works only once').waitFor();
+    await elsewhere.locator('.p-summary').getByText('A code works only once').waitFor();
     await elsewhere.getByLabel('Recovery code', { exact: true }).fill(second);
     await button(elsewhere, 'Log in').click();
     await heading(elsewhere, 'Dashboard');
@@ -251,7 +251,7 @@ describe('two-step sign-in', () => {
     };
     await logOut(page);
     await withCode(code);
-    await page.getByRole('alert').getByText('A code works only once').waitFor();
+    await page.locator('.p-summary').getByText('A code works only once').waitFor();
     await page.getByLabel('Code from your authenticator app', { exact: true }).fill(await nextCode());
     await button(page, 'Log in').click();
     await heading(page, 'Dashboard');

@@ -57,6 +57,33 @@ async function nothingOf(words: readonly string[], page: Page): Promise<void> {
   expect(words.filter((word) => seen.includes(word.toLowerCase()))).toEqual([]);
 }
 
+describe('a browser that keeps no cookies', () => {
+  it.each([true, false])('is told so by the login, with storage: %s', async (hasStorage) => {
+    const page = await freshPage(browser, portal.url);
+    const refuse = () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+    };
+    if (!hasStorage) await page.addInitScript(refuse);
+    await page.route('**/api/**', async (route) => {
+      const { cookie: _sent, ...sent } = route.request().headers();
+      const response = await route.fetch({ headers: sent });
+      const { 'set-cookie': _set, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+      await page.context().clearCookies();
+    });
+    await page.goto('/login');
+    const { email, password } = demo('validated');
+    await tryLogIn(page, email, password);
+    await page.locator('output', { hasText: 'Your browser keeps no cookies of this site.' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+});
+
 describe('what was typed', () => {
   it('survives a screen that breaks, and that it is asked anew who reads it', async () => {
     const who = account('tenue');

@@ -238,14 +238,14 @@ describe('a 401', () => {
     };
     await fillSignUp(page, account('refusee'));
     await page.getByRole('button', { name: 'Create the account' }).click();
-    await page.getByRole('alert').waitFor();
+    await page.locator('.p-summary').waitFor();
     await stays('/signup');
     await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Camille');
     await page.goto('/account_activation');
-    await page.getByLabel('E-mail address').fill(account('refusee').email);
+    await page.getByLabel('E-mail address', { exact: true }).fill(account('refusee').email);
     await page.getByLabel('Six-digit code').fill('123456');
     await page.getByRole('button', { name: 'Activate the account' }).click();
-    await page.getByRole('alert').waitFor();
+    await page.locator('.p-summary').waitFor();
     await stays('/account_activation');
     await page.goto('/activate_account?code=abcdef');
     await page.locator('h1').waitFor();

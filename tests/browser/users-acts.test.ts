@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch, person } from '../fixtures/chromium.ts';
 import { addCrowd, inDatabaseOf } from '../fixtures/crowd.ts';
+import { heard, listen } from '../fixtures/heard.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
@@ -121,6 +122,9 @@ describe('an account', () => {
     await dialog()
       .getByText('Robin Exemple becomes Auditor once another administrator confirms it')
       .waitFor();
+    await expect
+      .poll(() => admin.evaluate(() => document.activeElement?.textContent))
+      .toContain('becomes Auditor once another administrator confirms it');
     await press('Close');
     expect(await seen('robin')).toMatchObject({ role: 'finance' });
   });
@@ -184,6 +188,16 @@ describe('a dossier', () => {
     await admin.waitForURL(/\/admin\/(business|individual)\/kyc_validation\/user_id\//);
     expect(await seen('claire')).toMatchObject({ reviewer_name: 'Alex Exemple' });
   });
+});
+
+it('says aloud that no dossier waits for anybody', async () => {
+  await listen(admin);
+  await admin.route('**/x/dossiers/next', (route) => route.fulfill({ json: { member: null } }));
+  await admin.goto('/admin/manage_users');
+  await admin.getByRole('button', { name: 'Take the next dossier' }).click();
+  await admin.getByText('No dossier is waiting', { exact: true }).waitFor();
+  expect(await heard(admin)).toContain('No dossier is waiting');
+  await admin.unrouteAll();
 });
 
 describe('an export', () => {

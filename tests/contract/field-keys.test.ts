@@ -119,7 +119,7 @@ test.each(causes)('%s is answered', (key, schema, value, field) => {
   expect(keysOf(schema, value)[field]).toBe(key);
 });
 
-test('every key is answered by a rule of the contract, or by the server that holds passwords and terms', () => {
+test('every key is answered by a rule of the contract, or by the server that holds passwords, terms and money', () => {
   const dated = ['2026-03-12', '2025-12-10'].map((issued) => paperDateError(issued, '2026-03-11'));
   const expiring = ['2026-03-10', '2056-03-12'].map((expires) => expiryError(expires, '2026-03-11'));
   const mistyped = startError('2062-03-11', '2026-03-11');
@@ -150,7 +150,8 @@ test('every key is answered by a rule of the contract, or by the server that hol
     ...kept,
     ...shared,
   ];
-  const found = new Set([...known, ...pictures, 'password_too_common', 'terms_changed']);
+  const held = ['password_too_common', 'terms_changed', 'has_money', 'may_be_paid'];
+  const found = new Set([...known, ...pictures, ...held]);
   expect(fieldErrorKeys.filter((key) => !found.has(key))).toEqual([]);
 });
 

@@ -195,6 +195,31 @@ describe('the edges of an amount', () => {
     expect(typedDecimal(' 1,5 ', 'en')).toBe('1,5');
     expect(typedDecimal('1.000,5', 'es')).toBe('1.000,5');
   });
+  test('a typed one may be grouped by blanks and have a printed minus, as the portal writes it', () => {
+    for (const blank of [' ', '\u00a0', '\u202f', '\u2009'])
+      expect(typedDecimal(`\u2212${blank}1${blank}234${blank}567,50`, 'fr')).toBe('-1234567.50');
+    expect(typedDecimal('1 000.50', 'en')).toBe('1000.50');
+    expect(parseMoney(typedDecimal('1 ,5', 'fr'))).toBeNull();
+    expect(parseMoney(typedDecimal('1 000,000.00', 'en'))).toBeNull();
+    expect(typedDecimal('12345 678', 'en')).toBe('12345678');
+  });
+  test('a blank that sets no three digits apart may be a slip for a mark, so nothing is guessed', () => {
+    for (const typed of ['12 50', '1 0845', '2 5', '1 2345', '1 23 456', '1 234 5', '1 234 56,00'])
+      for (const language of ['en', 'fr']) {
+        const text = typedDecimal(typed, language);
+        expect(fieldErrors(signedMoney.safeParse(text).error?.issues ?? []).body, typed).toBe(
+          'invalid_decimal',
+        );
+        expect(exchangeRate.safeParse(text).success, typed).toBe(false);
+        expect(percentage.safeParse(text).success, typed).toBe(false);
+      }
+  });
+  test('blanks make no long text readable, and cost nothing', () => {
+    const begun = performance.now();
+    expect(parseMoney(typedDecimal('1 '.repeat(500_000), 'fr'))).toBeNull();
+    expect(parseMoney(typedDecimal(`1${' '.repeat(1_000_000)}1`, 'fr'))).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
 });
 
 describe('an amount as the server answers it', () => {

@@ -263,7 +263,7 @@ describe('a phone number', () => {
   });
   test('is kept as digits, however it was typed', () => {
     expect(parsed(phoneNumber, ' (06) 12.34-56 78 ')).toBe('0612345678');
-    for (const wrong of ['abc', '12a', '()', '- .'])
+    for (const wrong of ['abc', '12a', '()', '- .', '+', '++33 6', '6+1'])
       expect(told(phoneNumber, wrong), wrong).toEqual(['invalid_phone']);
     expect(told(phoneNumber, '1'.repeat(25))).toEqual([]);
     expect(told(phoneNumber, '1'.repeat(26))).toEqual(['invalid_phone']);

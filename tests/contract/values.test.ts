@@ -184,9 +184,14 @@ describe('a phone number', () => {
     identity_document_kind: 'passport',
   };
   test('is kept as it is dialled after the prefix, however it was typed', () => {
-    for (const phone of ['612345678', '06 12 34 56 78', '(0)6-12.34.56.78'])
+    const own = ['+33 6 12 34 56 78', '0033 6 12 34 56 78', '+33 (0)6 12 34 56 78', '06/12/34/56/78'];
+    const unseen = '\u202a+33 6 12 34 56 78\u202c';
+    for (const phone of ['612345678', '06 12 34 56 78', '(0)6-12.34.56.78', ...own, unseen])
       expect(individualStep2.parse({ ...step2, phone_prefix: '+33', phone }).phone).toBe('612345678');
     expect(nationalNumber('+39', '06 6982 1234')).toBe('0669821234');
+    expect(nationalNumber('+39', '+39 06 6982 1234')).toBe('0669821234');
+    expect(nationalNumber('+1', '+1 415 555 2671')).toBe('4155552671');
+    for (const prefix of ['+33', '+1']) expect(nationalNumber(prefix, '+44 20 7946 0018')).toBeNull();
     expect(nationalNumber('+1', '(415) 555-2671')).toBe('4155552671');
   });
   test('kept once, it stays', () => {

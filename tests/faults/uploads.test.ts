@@ -33,7 +33,9 @@ describe('uploads: a file of which only a part comes', () => {
     let kills = 0;
     for (let round = 1; round <= rounds; round += 1) {
       const size = 20_000 + random.below(3_000_000);
-      const cut = await beginForm(fund, member, { size, part: random.next() });
+      // every third one breaks before its file is read
+      const part = round % 3 === 0 ? 400 / size : random.next();
+      const cut = await beginForm(fund, member, { size, part });
       await pause(random.below(40));
       if (round % 15 === 0) {
         await fund.server.kill();

@@ -137,6 +137,33 @@ export const hostileType = fc.constantFrom(
   `application/${'j'.repeat(2000)}`,
 );
 
+/** Methods, of which most calls take one. */
+export const hostileMethod = fc.constantFrom(
+  'GET',
+  'POST',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'OPTIONS',
+  'HEAD',
+  'TRACE',
+  'PROPFIND',
+  'QUERY',
+);
+
+/** A form with a file that is given up on the way: it ends too soon, has too much of something, or a boundary too few. */
+export const hostileForm = (form: string | null, boundary: string): fc.Arbitrary<string | null> => {
+  if (form === null) return fc.constant(null);
+  const begun = form.slice(0, form.lastIndexOf(`--${boundary}--`));
+  const field = (text: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n${text}\r\n`;
+  const more = fc.constantFrom('', field('b').repeat(25), begun.repeat(25), field('b'.repeat(70_000)));
+  return fc.oneof(
+    fc.tuple(more, fc.boolean()).map(([text, ends]) => `${begun}${text}${ends ? `--${boundary}--\r\n` : ''}`),
+    fc.nat(begun.length).map((length) => begun.slice(0, length)),
+  );
+};
+
 /** Bodies that no parser takes, or that two parsers read in two ways. */
 export const hostileBody = fc.constantFrom(
   '',

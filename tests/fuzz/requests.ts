@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import type { Operation, Parameter } from './document.ts';
-import { hostileBody, hostileKey, hostileText, hostileType, hostileValue } from './hostile.ts';
+import {
+  hostileBody,
+  hostileForm,
+  hostileKey,
+  hostileMethod,
+  hostileText,
+  hostileType,
+  hostileValue,
+} from './hostile.ts';
 import type { Known, Somebody } from './people.ts';
 import { valueOf } from './values.ts';
 
@@ -148,8 +156,7 @@ const png = Buffer.from(
 );
 /** A form in latin1, so that its bytes stay what they are. */
 function formOf(value: unknown): string {
-  const fields = isRecord(value) ? { ...value } : {};
-  delete fields.file;
+  const { file: _, ...fields } = isRecord(value) ? value : {};
   const parts = Object.entries(fields).map(
     ([name, text]) =>
       `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(text)}\r\n`,
@@ -200,9 +207,9 @@ const spoils: Readonly<Record<string, { readonly weight: number; readonly spoil:
   body: {
     weight: 30,
     spoil: ({ base, operation, value }) =>
-      operation.body?.type === 'application/json'
-        ? spoiled(value).map((body) => ({ ...base, body }))
-        : fc.constant(base),
+      (operation.body?.type === 'application/json' ? spoiled(value) : hostileForm(base.body, boundary)).map(
+        (body) => ({ ...base, body }),
+      ),
   },
   query: {
     weight: 14,
@@ -262,10 +269,7 @@ const spoils: Readonly<Record<string, { readonly weight: number; readonly spoil:
   },
   method: {
     weight: 2,
-    spoil: ({ base }) =>
-      fc
-        .constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND')
-        .map((method) => ({ ...base, method })),
+    spoil: ({ base }) => hostileMethod.map((method) => ({ ...base, method })),
   },
   session: {
     weight: 3,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimsByChart } from '../model/claims/all.ts';
-import { claimFaults, nameOfClaim, unplanted } from '../model/claim-faults.ts';
+import { nameOfClaim } from '../model/claim-fault.ts';
+import { claimFaults, unplanted } from '../model/claim-faults.ts';
 import { modelOf } from '../model/all.ts';
 import { graphOf } from '../model/graph.ts';
 import type { Graph } from '../model/graph.ts';

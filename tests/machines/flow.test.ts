@@ -34,7 +34,7 @@ describe('the chart beside a story', () => {
     await held.tell(fails('checkCode', 'invalid_activation_code'));
     await held.tell(submit);
     expect(recorded()).toMatchObject({ first: 'checking', state: 'checking' });
-    await held.tell(answers('checkCode'));
+    await held.tell(answers('checkCode', { kind: 'open' }));
     expect(recorded().path.map(({ by, from, to }) => [by, from, to])).toEqual([
       ['reply', 'checking', 'refused.wrong'],
       ['person', 'refused.wrong', 'checking'],

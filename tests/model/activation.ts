@@ -4,6 +4,8 @@ import type { ChartModel, Keeps } from './model.ts';
 
 const email = 'camille@example.com';
 const submit = person({ type: 'code.submitted', email, code: '123456' });
+const open = answers('checkCode', { kind: 'open' });
+const toChoose = answers('checkCode', { kind: 'toChoose' });
 const resend = person({ type: 'resend.requested', email });
 const cooled = passes('resendCooldown', 'activation.resent.coolingDown', 30_000);
 const both = ['code.submitted', 'resend.requested'];
@@ -18,14 +20,15 @@ export const activationModel: ChartModel = {
     submit,
     resend,
     cooled,
-    answers('checkCode'),
+    open,
     fails('checkCode', 'invalid_activation_code'),
     fails('checkCode', 'expired_activation_code'),
     fails('checkCode', 'no_response'),
     answers('resendCode'),
     fails('resendCode', 'rate_limited'),
+    toChoose,
   ],
-  rests: ['activated'],
+  rests: ['activated', 'choosingPassword'],
   states: {
     typing: { sentence: 'the form asks for address and code', tags: ['form'], offers: both },
     checking: {
@@ -74,6 +77,11 @@ export const activationModel: ChartModel = {
       offers: both,
       keeps: hasRefusal,
     },
+    choosingPassword: {
+      sentence: 'the account is active, choose a password by the mail that was sent',
+      tags: ['choosing', 'terminal'],
+      offers: [],
+    },
     activated: { sentence: 'the account is active, log in', tags: ['terminal'], offers: [] },
   },
   needs: [{ event: 'code.submitted', by: 'typing' }],
@@ -89,18 +97,16 @@ export const activationModel: ChartModel = {
         resend,
         answers('resendCode'),
         submit,
-        answers('checkCode'),
+        open,
       ],
     },
     'opens the link of the mail when it is too old, and types the new code': {
       start: 'link',
-      says: [
-        fails('checkCode', 'expired_activation_code'),
-        resend,
-        answers('resendCode'),
-        submit,
-        answers('checkCode'),
-      ],
+      says: [fails('checkCode', 'expired_activation_code'), resend, answers('resendCode'), submit, open],
+    },
+    'activates an account for whose address others gave another password': {
+      start: 'typed',
+      says: [submit, toChoose],
     },
   },
 };

@@ -30,3 +30,9 @@ export const takes = (leaf: string, type: string, to: unknown) => (model: ChartM
 
 /** The same in short: chart, fault, change, claim. */
 export type Row = readonly [string, string, ClaimFault['change'], string];
+
+/** A claim by name: what is claimed of each step, and of both enrollments, is one. */
+export const nameOfClaim = (chart: string, sentence: string): string =>
+  `${chart.replace(/^enrollment-.*/, 'enrollment')}: ${sentence}`
+    .replace(/: \w+ (?=opens only|is corrected only)/, ': a step ')
+    .replace(/going on from \w+/, 'going on from a step');

@@ -29,6 +29,12 @@ const ofAccounts: readonly Row[] = [
     'an account is active only when the server has taken its code',
   ],
   [
+    'activation',
+    'a password to choose that is passed over',
+    after('checking', 'onDone', 'activated'),
+    'nobody is sent to log in where no password opens the account yet',
+  ],
+  [
     'password-reset',
     'a refused password that is said to hold',
     after('savingNew', 'onError', 'done'),
@@ -289,9 +295,3 @@ export const unplanted: readonly string[] = [
   'enrollment: whoever begins with nothing comes to the contract only after saving each step before it',
   'enrollment: whoever begins with nothing comes to the submitted dossier only after saving each step before it',
 ];
-
-/** A claim by name: what is claimed of each step, and of both enrollments, is one. */
-export const nameOfClaim = (chart: string, sentence: string): string =>
-  `${chart.replace(/^enrollment-.*/, 'enrollment')}: ${sentence}`
-    .replace(/: \w+ (?=opens only|is corrected only)/, ': a step ')
-    .replace(/going on from \w+/, 'going on from a step');

@@ -12,7 +12,7 @@ import { fundAccountKinds, type Effect, type EffectName } from '../../contract/v
 import { fundBankFields } from '../../contract/values/fund-bank-account.ts';
 import { notificationKinds } from '../../contract/values/notification-kinds.ts';
 import { amountFields } from '../../contract/values/value.ts';
-import { effectWords, type EffectNames } from '../../src/queries/effect-words.ts';
+import { effectWords, valuePeriods, type EffectNames } from '../../src/queries/effect-words.ts';
 import { textsOf } from '../architecture/locales.ts';
 
 const id = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b11';
@@ -174,6 +174,26 @@ describe.each(languages)('in %s', (language) => {
     const { key, values } = effectWords(none, say, names);
     expect(say(key, values)).toContain('02/2026 EUR');
     expect(say(key, values)).not.toMatch(/250|\b0 /);
+  });
+
+  it('names the records of one decision by their days, from first to last, and each currency once', () => {
+    const name = (...all: Parameters<typeof valuePeriods>[0]) => valuePeriods(all, say, language);
+    const inUsd = { ...ofDay, currency: 'USD' } as const;
+    const before = { ...ofDay, value_date: '2026-03-08' };
+    const between = { ...ofDay, value_date: '2026-03-09' };
+    const both = { en: 'EUR and USD', fr: 'EUR et USD', es: 'EUR y USD', it: 'EUR e USD' }[language];
+    expect(name(ofDay)).toBe('10/03/2026 EUR');
+    expect(name(ofDay, ofDay)).toBe('10/03/2026 EUR');
+    expect(name(ofDay, inUsd)).toBe(`10/03/2026, ${both}`);
+    expect(name(before, between, ofDay)).toBe('08/03/2026 – 10/03/2026, EUR');
+    expect(name(before, ofDay, { ...before, currency: 'USD' }, inUsd)).toBe(
+      `08/03/2026 – 10/03/2026, ${both}`,
+    );
+    const after = { ...ofDay, value_date: '2026-03-11' };
+    expect(name(ofDay, after, { ...between, currency: 'USD' }, inUsd)).toBe(
+      `09/03/2026 – 11/03/2026, ${both}`,
+    );
+    expect(name(ofAllDays)).toMatch(/\S, EUR$/);
   });
 
   it.each(Object.entries<readonly Effect[]>(effects))('%s is said in a sentence', (_, all) => {

@@ -1,5 +1,5 @@
-import { getFixedT } from 'i18next';
-import { describe, expect, it } from 'vitest';
+import { createInstance, getFixedT } from 'i18next';
+import { describe, expect, it, vi } from 'vitest';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import { individualDetails } from '../../contract/values/enrollment.ts';
 import { registrationIssue } from '../../contract/values/issue.ts';
@@ -9,8 +9,11 @@ import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
 import { individualAsked, openOf } from '../../src/features/enrollment/correction/asked.ts';
 import { reasonsFor, standingOf } from '../../src/features/enrollment/documents/papers.ts';
 import { bankToWire, bankValues, isOtherAccount } from '../../src/features/enrollment/forms/values-bank.ts';
+import { railOf } from '../../src/features/enrollment/page-state.ts';
 import { pathOfStep } from '../../src/features/enrollment/step-path.ts';
+import type { Dossier } from '../../src/features/enrollment/steps/use-details.ts';
 import { stepsOf } from '../../machines/enrollment-step/order.ts';
+import type { Refusal } from '../../machines/refusal.ts';
 import { contentOfPaper } from '../../server/rules/review-items.ts';
 
 describe('the paths of an enrollment', () => {
@@ -27,6 +30,35 @@ describe('the paths of an enrollment', () => {
   it('leave it to the saved progress where they name no step', () => {
     expect(stepOfPath('BUSINESS', '/user/enrollment')).toBeNull();
     expect(stepOfPath('BUSINESS', '/user/enrollment/step9/business')).toBeNull();
+  });
+});
+
+describe('the rail of an enrollment', () => {
+  it('tells the one step that is open from those that can’t be opened yet', () => {
+    const page = {
+      type: 'INDIVIDUAL',
+      isCorrection: false,
+      step: 'identity',
+      number: 2,
+      steps: stepsOf.INDIVIDUAL,
+      reached: 4,
+      refusal: null,
+      refusedCall: null,
+      busy: false,
+      question: false,
+      isArrival: false,
+      send: () => undefined,
+    } as const;
+    const rail = railOf(page, String, getFixedT('en', 'enrollment'), 0);
+    expect(rail.map(({ state, href }) => [state, href !== undefined])).toEqual([
+      ['saved', true],
+      ['current', true],
+      ['saved', true],
+      ['open', true],
+      ['ahead', false],
+      ['ahead', false],
+      ['ahead', false],
+    ]);
   });
 });
 
@@ -63,6 +95,42 @@ const statusAsked = (
   const open = openOf(issue ? [{ ...issue, status }] : []);
   return individualAsked({ ...details, documents: [file, ...beside] }, open).documents[0];
 };
+
+describe('an account without a last name', () => {
+  const whole = {
+    userId: details.user_id,
+    details,
+    individual: null,
+    business: null,
+    papers: { ownerId: null, files: [], again: [], isPassport: false },
+    issues: [],
+    registration: null,
+    features: { names: [], limits: { max_file_mb: 10, max_files: 5 } },
+    today: '2026-03-12',
+  };
+  const individual = { ...whole, type: 'INDIVIDUAL', individual: details } as const;
+  const company = { ...whole, type: 'BUSINESS' } as const;
+
+  it('leads to the account settings before it submits: a company once the server has said so', async () => {
+    vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:9' } });
+    const i18n = createInstance();
+    await i18n.init({ lng: 'en' });
+    const { missingOf } = await import('../../src/features/enrollment/steps/missing.ts');
+    const told = (dossier: Dossier, fields: Refusal['fields'] = {}) =>
+      missingOf(i18n.getFixedT('en', 'enrollment'), dossier, {
+        key: 'step_incomplete',
+        fields,
+        requestId: null,
+      })
+        .filter(({ key }) => key === 'last_name')
+        .map(({ href }) => href);
+    expect(told(individual)).toEqual([]);
+    expect(told({ ...individual, individual: { ...details, last_name: '' } })).toEqual(['/user/account']);
+    expect(told(company)).toEqual([]);
+    expect(told(company, { last_name: 'required' })).toEqual(['/user/account']);
+    vi.unstubAllGlobals();
+  });
+});
 
 describe('a paper that the fund wants replaced', () => {
   it('stands as refused in the fund’s words, though it was validated once', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { activationMachine } from '../../machines/activation/machine.ts';
-import type { ActivationCode } from '../../machines/activation/types.ts';
+import type { Activated, ActivationCode } from '../../machines/activation/types.ts';
 import { settled } from '../../src/features/public/use-lazy-actor.ts';
 
 type Called = { readonly answer: () => void; readonly refuse: (key: string) => void };
@@ -9,18 +9,18 @@ type Called = { readonly answer: () => void; readonly refuse: (key: string) => v
 /** The chart of an activation whose calls are answered by the test. */
 function activation() {
   const calls: Record<'check' | 'resend', Called[]> = { check: [], resend: [] };
-  const held = <Input>(name: keyof typeof calls) =>
-    fromPromise<void, Input>(
+  const held = <Output, Input>(name: keyof typeof calls, output: Output) =>
+    fromPromise<Output, Input>(
       () =>
         new Promise((resolve, reject) =>
-          calls[name].push({ answer: () => resolve(undefined), refuse: (key) => reject({ key }) }),
+          calls[name].push({ answer: () => resolve(output), refuse: (key) => reject({ key }) }),
         ),
     );
   const actor = createActor(
     activationMachine.provide({
       actors: {
-        checkCode: held<ActivationCode>('check'),
-        resendCode: held<{ readonly email: string }>('resend'),
+        checkCode: held<Activated, ActivationCode>('check', { kind: 'open' }),
+        resendCode: held<void, { readonly email: string }>('resend', undefined),
       },
     }),
     { input: { email: 'camille@example.com', code: null } },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/index.ts';
-import { checkedImport, type ImportedRow } from '../../contract/values/value-import.ts';
+import { checkedImport, type ImportedRow, mostWrongRows } from '../../contract/values/value-import.ts';
 import {
   countOf,
   filteredRows,
   firstFilter,
   rowFilters,
+  unshownOf,
 } from '../../src/features/value-import/shown-rows.ts';
 
 const example = checkedImport.parse(contract.values.checkImport['~orpc'].meta.example?.reply);
@@ -38,6 +39,12 @@ describe('the rows of a preview', () => {
     }
     expect(filteredRows(rows, 'wrong').every(({ problems }) => problems.length > 0)).toBe(true);
     expect(filteredRows(rows, 'off').every(({ difference }) => difference !== null)).toBe(true);
+  });
+
+  it('are not all there where many are wrong: those that are counted alone are told', () => {
+    const counts = { ...checked.counts, wrong: mostWrongRows };
+    expect(unshownOf({ counts })).toBe(0);
+    expect(unshownOf({ counts: { ...counts, wrong: 2000 } })).toBe(2000 - mostWrongRows);
   });
 
   it('begin with what is wrong, where something is', () => {

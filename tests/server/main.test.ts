@@ -99,9 +99,12 @@ describe('the server', () => {
     expect((await fetch(`http://127.0.0.1:${server.port}/dev/mailbox`)).status).toBe(404);
   });
 
-  it.each(['close', 'keep-alive'])(
-    'finishes a request in flight before it stops, and stops its database (connection: %s)',
-    async (connection) => {
+  it.each([
+    ['close', 'SIGTERM'],
+    ['keep-alive', 'SIGHUP'],
+  ] as const)(
+    'finishes a request in flight before it stops, and stops its database (connection: %s, by %s)',
+    async (connection, signal) => {
       const server = await startAgain();
       const body = JSON.stringify({ email: 'investor@demo.test', password: 'demo-Portal-2026' });
       const socket = connect(server.port, '127.0.0.1');
@@ -115,7 +118,7 @@ describe('the server', () => {
           `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
       );
       await sleep(300);
-      server.signal('SIGTERM');
+      server.signal(signal);
       await sleep(300);
       socket.write(body.slice(10));
       await closed;

@@ -138,6 +138,10 @@ describe('the report of a period', () => {
         expect(read.get(words.line.since_result)).toBe(part.since_beginning.result);
         for (const { ending_balance } of [...part.months, ...part.quarters])
           expect(text).toContain(squeezed(shownAmount(ending_balance, language)));
+        const signedly = (amount: string) => shownAmount(amount, language, 'signed');
+        for (const { transaction_type: type, count, amount } of part.wallet.movements)
+          expect(text).toContain(squeezed(`${words.type[type]} ${count} ${signedly(amount)}`));
+        expect(text).toContain(squeezed(`${words.wallet.in} ${signedly(part.wallet.in)}`));
       }
       const title = visitor === member ? words.report.title : words.report.fund;
       expect(text).toContain(squeezed(title).replaceAll("'", '’'));

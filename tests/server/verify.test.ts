@@ -245,6 +245,6 @@ describe('the command', () => {
     const old = await command({ DATABASE_URL: empty.url });
     await empty.close();
     expect(old).toMatchObject({ code: 1, out: '' });
-    expect(old.err).toMatch(/lacks \d+ of \d+ migrations\. Start the server once/);
+    expect(old.err).toMatch(/lacks \d+ of \d+ migrations\. Make a backup and start the server once/);
   });
 });

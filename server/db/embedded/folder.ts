@@ -15,8 +15,9 @@ import {
   lutimesSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { wordsOf } from '../../failure.ts';
 import { DatabaseError } from '../error.ts';
 import type { Owner } from './binaries.ts';
 import { look } from './process.ts';
@@ -112,27 +113,38 @@ export function socketFolder(cluster: string): { readonly host: string; readonly
   };
 }
 
-const holder = z.object({ pid: z.number().int(), started: z.string() });
+/** `command`: what it is called by, where it is no server. */
+const holder = z.object({
+  pid: z.number().int(),
+  started: z.string(),
+  command: z.string().nullable().default(null),
+});
+export type Claimant = { readonly pid: number; readonly command: string | null };
 const claimFile = (cluster: string) => join(cluster, '..', 'server.pid');
 
-/** The pid of the living server that has claimed the folder, by its own word; the lock in PostgreSQL is the truth. */
-export function claimant(cluster: string): number | null {
+/** The living process that has claimed the folder, by its own word; the lock in PostgreSQL is the truth. */
+export function claimant(cluster: string): Claimant | null {
   try {
     const said: unknown = JSON.parse(readFileSync(claimFile(cluster), 'utf8'));
-    const { pid, started } = holder.parse(said);
-    return pid !== process.pid && look(pid)?.started === started ? pid : null;
+    const { pid, started, command } = holder.parse(said);
+    return pid !== process.pid && look(pid)?.started === started ? { pid, command } : null;
   } catch {
     return null;
   }
 }
 
-export function claim(cluster: string): void {
+export function claim(cluster: string, command: string | null): void {
   const file = claimFile(cluster);
-  writeFileSync(
-    `${file}.${process.pid}`,
-    JSON.stringify({ pid: process.pid, started: look(process.pid)?.started }),
-  );
-  renameSync(`${file}.${process.pid}`, file);
+  const said = { pid: process.pid, started: look(process.pid)?.started, command };
+  try {
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(said));
+    renameSync(`${file}.${process.pid}`, file);
+  } catch (error) {
+    throw new DatabaseError(
+      `The folder ${dirname(file)} (DATA_DIR) can't be written by this user: ${wordsOf(error)}.`,
+      { cause: error },
+    );
+  }
 }
 
 export function giveUpClaim(cluster: string): void {

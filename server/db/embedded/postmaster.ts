@@ -32,7 +32,7 @@ function lastWords(cluster: Cluster): string {
 /** 'starting' stands for every state in which it listens and yet takes nobody: recovery, shutdown. */
 type Answer = 'ready' | 'starting' | 'absent';
 
-async function ask(cluster: Cluster): Promise<Answer> {
+export async function ask(cluster: Pick<Cluster, 'folder' | 'host'>): Promise<Answer> {
   const client = new Client({
     host: cluster.host,
     user: 'app',

@@ -10,6 +10,8 @@ export type UsersTable = {
   /** lower case */
   email: string;
   password_hash: string;
+  /** no password opens it until its owner has chosen one by the link of a mail */
+  password_to_choose: Generated<boolean>;
   role: Generated<string>;
   first_name: string;
   last_name: string;

@@ -5,6 +5,7 @@ import {
   type ImportedSeries,
   importColumnNames,
   importColumns,
+  mostUnknownColumns,
 } from '../../../contract/values/value-import.ts';
 import en from '../../../locales/en/value-import.json' with { type: 'json' };
 import es from '../../../locales/es/value-import.json' with { type: 'json' };
@@ -48,16 +49,20 @@ export type Columns =
 export function columnsOf(heading: readonly SheetCell[], series: ImportedSeries): Columns {
   const wanted = new Set(importColumns(series));
   const at = new Map<ImportColumn, number>();
-  // a heading may be any word, `__proto__` too
+  const unknown = new Set<string>();
   const faults = new Map<string, ColumnProblem>();
   heading.forEach((cell, place) => {
     const name = cell === null ? '' : String(cell).trim();
     const column = known.get(plain(name));
     if (name === '') return;
-    if (column === undefined || !wanted.has(column)) faults.set(name.slice(0, longest), 'column_unknown');
-    else if (at.has(column)) faults.set(column, 'column_twice');
+    if (column === undefined || !wanted.has(column)) {
+      // one line can be millions of headings
+      if (unknown.size < mostUnknownColumns) unknown.add(name.slice(0, longest));
+    } else if (at.has(column)) faults.set(column, 'column_twice');
     else at.set(column, place);
   });
   for (const column of wanted) if (!at.has(column)) faults.set(column, 'column_missing');
+  for (const name of unknown) faults.set(name, 'column_unknown');
+  // a heading may be any word, `__proto__` too
   return faults.size === 0 ? { kind: 'found', at } : { kind: 'wrong', faults: Object.fromEntries(faults) };
 }

@@ -17,7 +17,7 @@ export type FileReading = ReadFile | { readonly kind: 'refused'; readonly fault:
 const isArchive = (content: Uint8Array): boolean =>
   [0x50, 0x4b, 0x03, 0x04].every((byte, at) => content[at] === byte);
 
-/** What a file says, by its content whatever its name. Takes seconds of a processor: it runs in a thread of its own. */
+/** What a file says, by its content whatever its name. Takes seconds of a processor: it runs in a process of its own. */
 export async function readValueFile({ content, series, language }: ValueFile): Promise<FileReading> {
   try {
     if (content.length === 0) throw new SheetError('empty_file');

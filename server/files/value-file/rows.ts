@@ -8,6 +8,7 @@ import {
   type ImportedSeries,
   type ImportProblem,
   importedAmounts,
+  mostWrongRows,
 } from '../../../contract/values/value-import.ts';
 import { periodFault, periodOf, type ReadRow, type RowProblem } from '../../rules/value-rows.ts';
 import type { SheetCell, SheetRow } from '../sheet-in/sheet.ts';
@@ -107,6 +108,15 @@ function readRow(row: SheetRow, at: At, odd: ReadonlyMap<AmountField, string>, l
   };
 }
 
+/** Rows that are wrong and will not be told keep one problem each: that they are wrong is all that counts. */
+function shortened(rows: readonly ReadRow[]): readonly ReadRow[] {
+  let wrong = 0;
+  return rows.map((row) => {
+    if (row.problems.length > 0) wrong += 1;
+    return wrong > mostWrongRows ? { ...row, problems: row.problems.slice(0, 1) } : row;
+  });
+}
+
 /** What a table says, heading first: each row read on its own, then those of one period against each other. */
 export function readValueRows(sheet: readonly SheetRow[], { series, language }: Asked): ReadFile {
   const [heading, ...below] = sheet;
@@ -122,6 +132,6 @@ export function readValueRows(sheet: readonly SheetRow[], { series, language }: 
   const isTwice = (row: ReadRow) => (times.get(periodOf(row, series) ?? '') ?? 0) > 1;
   return {
     kind: 'rows',
-    rows: rows.map((row) => (isTwice(row) ? periodFault(row, series, 'period_twice') : row)),
+    rows: shortened(rows.map((row) => (isTwice(row) ? periodFault(row, series, 'period_twice') : row))),
   };
 }

@@ -38,7 +38,8 @@ const Skip = chakra('a', {
   base: {
     position: 'absolute',
     left: '4',
-    top: '-80px',
+    // out of sight at any size of text
+    top: '-12rem',
     zIndex: 'skipNav',
     px: '4',
     py: '3',

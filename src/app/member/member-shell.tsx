@@ -110,6 +110,15 @@ export function TabBar({ path }: At) {
       px="4px"
       pt="6px"
       pb="10px"
+      // with the largest text the words stay whole, and the bar moves
+      css={{
+        '@media (max-width: 18em)': {
+          gridTemplateColumns: 'repeat(5, minmax(min-content, 1fr))',
+          columnGap: '12px',
+          overflowX: 'auto',
+          '& > a': { overflowWrap: 'normal' },
+        },
+      }}
       _print={{ display: 'none' }}
     >
       {open.map(({ key, href, section, Icon }) => (

@@ -4,8 +4,8 @@ import { toast } from '../../ui/toaster.tsx';
 import { i18n } from './i18n.ts';
 
 const retryable = new Set(['no_response', 'unavailable', 'invalid_json']);
-/** Told elsewhere: by the session, or by the page itself. */
-const silent = new Set(['unauthenticated', 'forbidden', 'not_found', 'not_implemented']);
+/** Told elsewhere: by the session, or by the page itself, as of an address that was cut or mistyped. */
+const silent = new Set(['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'not_implemented']);
 
 const keyOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'key' in error && typeof error.key === 'string'

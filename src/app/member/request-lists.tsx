@@ -46,6 +46,7 @@ export function ManageTransactionsPage() {
     <TransactionListScreen
       kind="queue"
       title={t('shell:titles.manage_transactions')}
+      back={{ label: t('shell:titles.finance'), href: '/admin/bank_operations' }}
       userId={null}
       listing={listing}
       hrefOf={({ id, user_id: userId }) => requestPath('admin', { userId, id }, search)}

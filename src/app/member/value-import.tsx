@@ -21,10 +21,12 @@ type ValueImportProps = {
   readonly onClose: (series: ImportedSeries) => void;
   /** which values are offered first */
   readonly series?: ImportedSeries;
+  /** it comes in the place of the grid: the heading takes focus */
+  readonly isArrival?: boolean;
 };
 
 /** Values from a CSV or XLSX file, in the place of the grid: `?import=1`. For those who may write values alone. */
-export function ValueImport({ onClose, series = 'INVESTOR_DAILY' }: ValueImportProps) {
+export function ValueImport({ onClose, series = 'INVESTOR_DAILY', isArrival = false }: ValueImportProps) {
   const client = useQueryClient();
   const [imports] = useState(() => openValueImport(client));
   const [actorRef] = useState(() => createActor(imports.machine, { ...inspection, input: { series } }));
@@ -40,7 +42,7 @@ export function ValueImport({ onClose, series = 'INVESTOR_DAILY' }: ValueImportP
   );
   return (
     <ImportServicesProvider value={services}>
-      <ImportScreen />
+      <ImportScreen isArrival={isArrival} />
     </ImportServicesProvider>
   );
 }

@@ -42,14 +42,21 @@ type EditingProps = {
   readonly children: ReactNode;
 };
 
-/** The chart of one place's values. What can be saved is saved when the place is left, and the rest is there again. */
+/**
+ * The chart of one place's values, and another one for the next: what is drawn around the grid stays, with the focus in
+ * it. What can be saved is saved when the place is left, and the rest is there again.
+ */
 function Editing({ place, user, children }: EditingProps) {
   const client = useQueryClient();
   const userId = user.id;
   const name = `values.${place.userId ?? 'fund'}.${place.period}.${place.currency}`;
-  const [actorRef] = useState(
-    () => editingLeft(name, userId) ?? createActor(openValueEditing(client, place, userId), inspection),
-  );
+  const open = () => ({
+    name,
+    actorRef: editingLeft(name, userId) ?? createActor(openValueEditing(client, place, userId), inspection),
+  });
+  const [work, setWork] = useState(open);
+  if (work.name !== name) setWork(open());
+  const { actorRef } = work;
   useEffect(
     () => workOnValues({ name, userId, actorRef }, entriesBefore(readTyped(name).values)),
     [actorRef, name, userId],
@@ -63,21 +70,27 @@ function Editing({ place, user, children }: EditingProps) {
 
 type ShownProps = {
   readonly title: 'edit_capital' | 'investor_values';
-  /** null: no grid is shown */
-  readonly place: ValuePlace | null;
+  readonly place: ValuePlace;
+  readonly hasGrid: boolean;
   readonly children: (at: GridPlace) => ReactNode;
 };
 
 /** What of a grid the address asks for: how far back, or which day. */
-function Shown({ title, place, children }: ShownProps) {
+function Shown({ title, place, hasGrid, children }: ShownProps) {
   const search = useSearch();
-  const [at, day] = [readGridPlace(search), readShownDay(search)];
-  if (place === null || day === null) return children(at);
   return (
-    <AtDay title={title} place={place} day={day} at={at}>
+    <AtDay title={title} place={place} day={hasGrid ? readShownDay(search) : null} at={readGridPlace(search)}>
       {children}
     </AtDay>
   );
+}
+
+/** Whether a page in the place of another has come or gone since: the title that comes then takes the focus. */
+function useHasTurned(isOther: boolean): boolean {
+  const [wasOther] = useState(isOther);
+  const [hasTurned, setTurned] = useState(false);
+  if (!hasTurned && isOther !== wasOther) setTurned(true);
+  return hasTurned;
 }
 
 /** /admin/edit_capital */
@@ -86,10 +99,13 @@ export function EditCapitalPage() {
   const search = useSearch();
   const tab = readCapitalTab(search);
   const { currency } = readGridPlace(search);
+  const isImport = new URLSearchParams(search).get('import') === '1' && user !== null && writesValues(user);
+  const isArrival = useHasTurned(isImport);
   if (user === null) return null;
-  if (new URLSearchParams(search).get('import') === '1' && writesValues(user))
+  if (isImport)
     return (
       <ValueImport
+        isArrival={isArrival}
         series={tab === 'quarterly' ? 'FUND_QUARTERLY' : 'FUND_DAILY'}
         onClose={(series) => goTo(editCapitalPath({ tab: capitalTabOf(series), currency }))}
       />
@@ -97,17 +113,18 @@ export function EditCapitalPage() {
   const period = tab === 'quarterly' ? 'quarterly' : 'daily';
   const place = { userId: null, period, currency } as const;
   return (
-    <Editing key={`${period} ${currency}`} user={user} place={place}>
-      <Shown title="edit_capital" place={tab === period ? place : null}>
+    <Editing user={user} place={place}>
+      <Shown title="edit_capital" place={place} hasGrid={tab === period}>
         {(at) => (
           <EditCapitalScreen
+            isArrival={isArrival}
             tab={tab}
             at={at}
             search={new URLSearchParams(search).get('search') ?? ''}
             today={todayUtc()}
             goTo={goTo}
             redistribution={writesValues(user) ? <RedistributionPanel currency={currency} /> : null}
-            redistributions={<RedistributionTab currency={currency} />}
+            redistributions={<RedistributionTab key={currency} currency={currency} />}
           />
         )}
       </Shown>
@@ -126,8 +143,8 @@ export function InvestorValuesPage() {
   const period = tab === 'quarterly' ? 'quarterly' : 'daily';
   const place = { userId, period, currency } as const;
   return (
-    <Editing key={`${userId} ${period} ${currency}`} user={user} place={place}>
-      <Shown title="investor_values" place={tab === period ? place : null}>
+    <Editing key={userId} user={user} place={place}>
+      <Shown title="investor_values" place={place} hasGrid={tab === period}>
         {(at) => (
           <InvestorValuesScreen
             month={new URLSearchParams(search).get('month')}

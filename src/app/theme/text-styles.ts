@@ -46,7 +46,8 @@ export const textStyles = defineTextStyles({
       lineHeight: '1.1',
       fontWeight: '400',
       letterSpacing: '-.015em',
-      [small]: { fontSize: '2.375rem' },
+      // never wider than a phone, however large its text
+      [small]: { fontSize: 'min(2.375rem, 14vw)' },
     },
   },
   'figure.heroLong': {
@@ -56,7 +57,7 @@ export const textStyles = defineTextStyles({
       lineHeight: '1.1',
       fontWeight: '400',
       letterSpacing: '-.015em',
-      [small]: { fontSize: '1.5rem' },
+      [small]: { fontSize: 'min(1.5rem, 7.5vw)' },
     },
   },
   'figure.lg': {
@@ -71,7 +72,7 @@ export const textStyles = defineTextStyles({
   'figure.lgLong': {
     value: {
       fontFamily: 'heading',
-      fontSize: '1.25rem',
+      fontSize: 'min(1.25rem, 7.5vw)',
       lineHeight: '1.2',
       fontWeight: '400',
       letterSpacing: '-.01em',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { detailsAt, registrationAt } from '../../../.storybook/charts/dossier.ts';
 import { exampleUser } from '../../../machines/catalogue/examples.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
@@ -77,7 +77,21 @@ export const NothingToSave: Story = {
     await expect(await canvas.findByText('Nothing has changed since it was saved.')).toBeVisible();
   },
 };
-export const Password: Story = { args: { part: 'password' } };
+/** How strong it is changes with each letter, and is said once typing pauses. */
+export const Password: Story = {
+  args: { part: 'password' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const [region] = canvas.getAllByRole('status');
+    const said: string[] = [];
+    const watch = new MutationObserver(() => said.push(region?.textContent ?? ''));
+    if (region) watch.observe(region, { childList: true, characterData: true, subtree: true });
+    await userEvent.type(canvas.getByLabelText('New password'), 'lettres');
+    await expect(canvas.getByText('7 of 12 characters')).toBeVisible();
+    await waitFor(() => expect(said).toEqual(['7 of 12 characters']), { timeout: 3000 });
+    watch.disconnect();
+  },
+};
 export const PasswordOfOneKind: Story = {
   args: { part: 'password' },
   play: async ({ canvasElement }) => {

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useAfterPause } from '../../ui/after-pause.ts';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { strengthOf } from '../../ui/password-strength.ts';
 import { ToneMark } from '../../ui/status.tsx';
 
@@ -9,24 +11,24 @@ const marks = { short: 'missing', repeated: 'missing', fair: 'saved', strong: 'v
 export function StrengthLine({ password }: { readonly password: string }) {
   const { t } = useTranslation('public');
   const strength = strengthOf(password);
+  const words = password === '' ? '' : t(`signup.strength.${strength}`, { count: [...password].length });
+  const said = useAfterPause(words);
   return (
-    <chakra.p
-      aria-live="polite"
-      display="flex"
-      alignItems="center"
-      gap="2"
-      minH="24px"
-      mt="2"
-      mb="-3"
-      fontSize="sm"
-      color="fg.muted"
-    >
-      {password !== '' && (
-        <>
-          <ToneMark mark={marks[strength]} size={16} />
-          {t(`signup.strength.${strength}`, { count: [...password].length })}
-        </>
-      )}
-    </chakra.p>
+    <>
+      <chakra.p
+        display="flex"
+        alignItems="center"
+        gap="2"
+        minH="24px"
+        mt="2"
+        mb="-3"
+        fontSize="sm"
+        color="fg.muted"
+      >
+        {words !== '' && <ToneMark mark={marks[strength]} size={16} />}
+        {words}
+      </chakra.p>
+      <VisuallyHidden as="output">{said}</VisuallyHidden>
+    </>
   );
 }

@@ -176,9 +176,19 @@ export const TotalUnknown: Story = {
 export const NothingYet: Story = { args: { area: 'user', rows: [], total: 0 } };
 export const NoMatch: Story = { args: { rows: [], total: 0, activity: 'CONVERSION' } };
 export const NoSuchPage: Story = { args: { rows: [], total: 9, page: 4 } };
+const asked = {
+  activity_type: 'MONEY_IN',
+  operation_type: 'SUBMIT',
+  about: { kind: 'request', transaction_type: 'MONEY_IN', reference: 'MI-2026-000019' },
+} as const;
 export const OnAPhone: Story = {
+  args: { rows: [...all, line(10, byMember, asked)], total: 10 },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }) => {
+    // in one piece
+    const reference = await within(canvasElement).findByText(asked.about.reference);
+    await expect(reference.getClientRects()).toHaveLength(1);
+    await expect(canvasElement).toHaveTextContent('made a request: Money in, MI-2026-000019.');
     const toggle = within(canvasElement).queryByRole('button', { name: 'Filters' });
     if (toggle) await userEvent.click(toggle);
   },

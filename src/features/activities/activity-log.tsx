@@ -7,11 +7,13 @@ import type { Activity } from '../../../contract/values/activity.ts';
 import type { listingMachine } from '../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../machines/listing/selectors.ts';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
+import { refusalOf } from '../../../machines/refusal.ts';
 import { activitiesQuery } from '../../queries/activities.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isGone } from '../../ui/gone.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -72,16 +74,10 @@ function Nothing({ area, criteria, send }: NothingProps) {
   );
 }
 
-/** There is no such person, or the address doesn't even name one: nothing else that is asked for can be wrong. */
-const isAbsent = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'key' in error &&
-  (error.key === 'not_found' || error.key === 'validation_failed');
-
 function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const { t } = useTranslation(['activities', 'ui']);
-  if (isAbsent(error)) return <EmptyState kind="noMatch" title={t('list.unknown')} />;
+  // nothing but the person's id can be wrong in what is asked for
+  if (isGone(refusalOf(error).key)) return <EmptyState kind="noMatch" title={t('list.unknown')} />;
   return (
     <EmptyState
       kind="error"
@@ -133,6 +129,7 @@ export function ActivityLog({ area, userId, listing, hrefOf }: LogProps) {
             pageSize={pageSize}
             shown={rows.length}
             total={total}
+            isFormer={found.isPlaceholderData}
             {...(total === null ? {} : { totalLabel: t('list.count', { count: total }) })}
             onPage={(page) => send({ type: 'page.changed', page, lastPage })}
           />

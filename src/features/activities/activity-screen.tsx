@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../machines/refusal.ts';
 import { activityQuery } from '../../queries/activities.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isGone } from '../../ui/gone.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageRead } from '../../ui/page-read.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -20,8 +22,6 @@ type ScreenProps = {
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const isAbsent = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'key' in error && error.key === 'not_found';
 
 /** No such line: an address that was cut off, or a line that is somebody else's. */
 function Absent({ back }: { readonly back: string }) {
@@ -51,7 +51,7 @@ export function ActivityScreen({ area, userId, activityId, back, memberHref }: S
   const { t } = useTranslation(area === 'admin' ? staffAreas : wordAreas);
   const isNamed = uuid.test(activityId) && uuid.test(userId);
   const found = useQuery({ ...activityQuery({ area, userId, activityId }), enabled: isNamed });
-  if (!isNamed || isAbsent(found.error)) return <Absent back={back} />;
+  if (!isNamed || (found.error !== null && isGone(refusalOf(found.error).key))) return <Absent back={back} />;
   if (found.data)
     return (
       <ActivityView

@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ToneMark } from '../../ui/status.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { useFactName, useFactValue } from './facts.ts';
+import { Sentence } from './sentence-text.tsx';
 import { markOf, useAuthor, useSentence } from './words.ts';
 
 type ViewProps = {
@@ -99,7 +100,9 @@ export function ActivityView({ area, detail, back, memberHref }: ViewProps) {
           <chakra.span mt="3px" display="inline-flex">
             <ToneMark mark={markOf(detail)} />
           </chakra.span>
-          {sentence(detail)}
+          <span>
+            <Sentence row={detail} text={sentence(detail)} />
+          </span>
         </chakra.p>
         <KeyValueSummary title={t('detail.entry')} rows={entry} />
         {things.length > 0 && <KeyValueSummary title={t('detail.about')} rows={things} />}

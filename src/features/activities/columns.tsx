@@ -5,6 +5,7 @@ import type { LogArea } from '../../queries/activity-filters.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { DateTimeText } from '../../ui/format-parts.tsx';
 import { ToneMark } from '../../ui/status.tsx';
+import { Sentence } from './sentence-text.tsx';
 import { markOf } from './words.ts';
 
 export type Shown = {
@@ -22,7 +23,7 @@ function Told({ row, sentence }: { readonly row: Activity } & Pick<Shown, 'sente
         <ToneMark mark={markOf(row)} size={16} />
       </chakra.span>
       <chakra.span fontWeight="medium" overflowWrap="anywhere">
-        {sentence(row)}
+        <Sentence row={row} text={sentence(row)} />
       </chakra.span>
     </chakra.span>
   );

@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Sentence } from './sentence-text.tsx';
 import { markOf, useAuthor, useSentence, wordAreas } from './words.ts';
 
 type LatestProps = {
@@ -43,7 +44,9 @@ function Lines({ area, userId, limit, hrefOf }: Omit<LatestProps, 'all'>) {
                 alignItems="center"
                 minH={{ base: '44px', md: '24px' }}
               >
-                {sentence(row)}
+                <span>
+                  <Sentence row={row} text={sentence(row)} />
+                </span>
               </TextLink>
             }
             actor={author(row)}

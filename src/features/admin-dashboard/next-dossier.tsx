@@ -44,7 +44,10 @@ export function NextDossier({ free, onTaken }: NextProps) {
       <chakra.p id={why} textStyle="ui" color="fg.muted">
         {free === 0 ? t('next.none') : t('next.free', { count: free })}
       </chakra.p>
-      {next.data === null && <Callout tone="neutral" mark="saved" live="status" title={t('next.gone')} />}
+      {/* there before its words, or they are not read out */}
+      <chakra.div aria-live="polite" _empty={{ position: 'absolute' }}>
+        {next.data === null && <Callout tone="neutral" mark="saved" title={t('next.gone')} />}
+      </chakra.div>
       {next.isError && <Callout tone="negative" live="alert" title={t('next.failed')} />}
     </chakra.div>
   );

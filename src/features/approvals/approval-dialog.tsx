@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { usePressBeside } from '../../ui/press-beside.ts';
 import type { Viewer } from './approval-acts.tsx';
 import { LiveCard } from './approvals-of.tsx';
 
@@ -18,11 +19,13 @@ type ApprovalDialogProps = {
 /** One approval over the page that lists it. */
 export function ApprovalDialog({ open, approval, viewer, onClose, list }: ApprovalDialogProps) {
   const { t } = useTranslation('approvals');
+  const pressedBeside = usePressBeside(open);
   return (
     <Dialog.Root
       open={open}
       lazyMount
       unmountOnExit
+      onInteractOutside={pressedBeside}
       finalFocusEl={list}
       onOpenChange={(change) => {
         if (!change.open) onClose();

@@ -102,6 +102,7 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
       pageSize={pageSize}
       shown={rows.length}
       total={total}
+      isFormer={found.isPlaceholderData}
       {...(total === null ? {} : { totalLabel: t('list.count', { count: total }) })}
       onPage={onPage}
     />

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
-import { effectLines, monthName, type EffectNames, valuePeriod } from '../../queries/effect-words.ts';
+import { effectLines, monthName, type EffectNames, valuePeriods } from '../../queries/effect-words.ts';
 import type { EffectLine } from '../../ui/effect-list.tsx';
-import { useCountryName, useMoneyWords } from '../../ui/format-parts.tsx';
+import { useCountryName, useLanguage, useMoneyWords } from '../../ui/format-parts.tsx';
 import type { Mark } from '../../ui/marks.ts';
 
 /** The kind as a part of a key: a dot would lead into another group of words. */
@@ -19,11 +19,10 @@ export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
 export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_name' | 'effects'>) => string {
   const { t } = useTranslation('approvals');
   const { t: effectWord } = useTranslation('effects');
+  const language = useLanguage();
   const valueName = ({ user_name, effects }: Pick<Approval, 'user_name' | 'effects'>) => {
-    const all = effects.flatMap((effect) =>
-      'value_date' in effect ? [valuePeriod(effect, effectWord)] : [],
-    );
-    const periods = [...new Set([all[0] ?? '', all.at(-1) ?? ''])].join(' … ');
+    const all = effects.flatMap((effect) => ('value_date' in effect ? [effect] : []));
+    const periods = valuePeriods(all, effectWord, language);
     return user_name === null ? periods : `${user_name}, ${periods}`;
   };
   return ({ kind, user_name, effects }) => {

@@ -125,6 +125,7 @@ export function BookletList({ userId, listing, today }: BookletListProps) {
               pageSize={pageSize}
               shown={rows.length}
               total={total}
+              isFormer={found.isPlaceholderData}
               {...(total === null ? {} : { totalLabel: t('count', { count: total }) })}
               onPage={(page) => listing.send({ type: 'page.changed', page, lastPage })}
             />

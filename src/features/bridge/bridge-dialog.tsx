@@ -7,8 +7,10 @@ import { refusalOf } from '../../../machines/refusal.ts';
 import { type Bridge, type BridgeWanted, bridgeQuery } from '../../queries/bridge.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isGone } from '../../ui/gone.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { useOpener } from '../../ui/last-control.ts';
+import { usePressBeside } from '../../ui/press-beside.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Bars } from './bars.tsx';
@@ -32,7 +34,7 @@ type BridgeDialogProps = {
 
 function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation(bridgeWords);
-  if (refusalOf(error).key === 'not_found') return <EmptyState kind="error" title={t('bridge:gone')} />;
+  if (isGone(refusalOf(error).key)) return <EmptyState kind="error" title={t('bridge:gone')} />;
   return <EmptyState kind="error" title={t('bridge:failed')} action={<RetryButton onRetry={onRetry} />} />;
 }
 
@@ -79,6 +81,7 @@ export function BridgeDialog(props: BridgeDialogProps) {
   const { wanted, bar, isOwn, ways, onPeriod, onBar, onClose } = props;
   const { t } = useTranslation(bridgeWords);
   const opener = useOpener();
+  const pressedBeside = usePressBeside();
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(bridgeQuery(wanted));
   return (
     <Dialog.Root
@@ -86,6 +89,7 @@ export function BridgeDialog(props: BridgeDialogProps) {
       finalFocusEl={opener}
       lazyMount
       unmountOnExit
+      onInteractOutside={pressedBeside}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}

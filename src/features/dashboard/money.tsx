@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
+import { SheetHead } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransactionLines } from '../../ui/transaction-lines.tsx';
 import { type Blocking, WalletCard } from '../../ui/wallet-card.tsx';
@@ -150,22 +151,23 @@ export function LatestTransactions({ userId }: { readonly userId: string }) {
       pb="14px"
       borderTopWidth="1px"
     >
-      <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" mb="1">
-        <chakra.h2 id="transactions" tabIndex={-1} textStyle="section" outlineOffset="4px">
-          {t('transactions.title')}
-        </chakra.h2>
-        {found.data?.rows.length !== 0 && (
-          <TextLink
-            href={`${finance}/transactions`}
-            fontSize="sm"
-            display="inline-flex"
-            alignItems="center"
-            minH={{ base: '44px', md: '24px' }}
-          >
-            {t('transactions.all')}
-          </TextLink>
-        )}
-      </chakra.div>
+      <SheetHead
+        id="transactions"
+        title={t('transactions.title')}
+        end={
+          found.data?.rows.length !== 0 && (
+            <TextLink
+              href={`${finance}/transactions`}
+              fontSize="sm"
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: '44px', md: '24px' }}
+            >
+              {t('transactions.all')}
+            </TextLink>
+          )
+        }
+      />
       <Newest found={found} />
     </chakra.section>
   );

@@ -37,6 +37,10 @@ export type PageState = {
   readonly send: (event: PageEvent) => void;
 };
 
+/** What a step that is not shown is: `reached` is the number of the first unfinished one. */
+const stateOf = (number: number, reached: number) =>
+  number < reached ? 'saved' : number === reached ? 'open' : 'ahead';
+
 /** The rail's rows: steps up to the first unfinished one are links, the next one says what opens it. */
 export function railOf(
   page: PageState,
@@ -58,7 +62,7 @@ export function railOf(
     return {
       key: step,
       label: nameOf(step),
-      state: isCurrent ? 'current' : number < page.reached ? 'saved' : 'ahead',
+      state: isCurrent ? 'current' : stateOf(number, page.reached),
       ...(number <= page.reached ? { href: pathOfStep(page.type, step) } : {}),
       ...(hint === undefined ? {} : { hint }),
     };

@@ -266,6 +266,15 @@ export const Books: Story = {
 };
 export const BooksInFrench: Story = { ...books, globals: { language: 'fr' } };
 export const BooksOnAPhone: Story = { ...books, ...phone };
+const large = { wallets: '98765432109.87', reserved: '98765432109.87', fund_cash: '-98765432109.87' };
+export const BooksOfBillionsOnAPhone: Story = {
+  args: { page: 'books', books: { currencies: [{ ...euro, ...large }, dollar] } },
+  ...phone,
+  play: async ({ canvasElement }) => {
+    const table = await within(canvasElement).findByRole('table', { name: 'Books in EUR' });
+    await expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0);
+  },
+};
 export const BooksInTheDark: Story = { ...books, ...dark };
 export const BooksThatAreOff: Story = {
   args: { page: 'books', books: { currencies: [{ ...euro, fees: '147.51', sum: '0.01' }, dollar] } },

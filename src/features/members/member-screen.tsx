@@ -10,6 +10,7 @@ import { memberQuery } from '../../queries/members.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isGone } from '../../ui/gone.ts';
 import { markForStatus } from '../../ui/marks.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageRead } from '../../ui/page-read.tsx';
@@ -122,7 +123,9 @@ function Found({ member, ...props }: FoundProps) {
   const { Activity } = props.parts;
   const { at, eyes } = place;
   const hasPast =
-    rights.readsPapers && (api?.features.includes('history') ?? false) && member.enrollment_status !== null;
+    rights.readsPapers &&
+    (api?.features.includes('history') ?? false) &&
+    (member.enrollment_status ?? member.registration_type) !== null;
   const isPast = hasPast && at !== null;
   return (
     <>
@@ -149,8 +152,7 @@ export function MemberScreen({ userId, ...props }: MemberScreenProps) {
   const { t } = useTranslation(memberWords);
   const found = useQuery(memberQuery(userId));
   if (found.data) return <Found member={found.data} {...props} />;
-  const key = found.error === null ? null : refusalOf(found.error).key;
-  if (key === 'not_found' || key === 'validation_failed') return <NotFound />;
+  if (found.error !== null && isGone(refusalOf(found.error).key)) return <NotFound />;
   return (
     <PageRead
       title={t('title')}

@@ -125,7 +125,8 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
 /** What the person was told, newest first. Following a line marks it as read. */
 export function NotificationPanel(props: PanelProps) {
   const { role, now, onClose } = props;
-  const { t } = useTranslation(['notifications', 'enrollment', 'errors']);
+  // those of the lines too: the panel appears once, and the focus that its title has taken stays
+  const { t } = useTranslation(['notifications', 'enrollment', 'errors', 'requests', 'shell']);
   const client = useQueryClient();
   const found = useInfiniteQuery(notificationsQuery);
   const { mutate: markRead, isPending: isMarking, error } = useMutation(readMutation(client));

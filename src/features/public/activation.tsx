@@ -31,6 +31,29 @@ function Countdown() {
   return t('public:activation.why.cooling_down', { seconds });
 }
 
+const focusOnArrival = (element: HTMLElement | null) => element?.focus();
+
+/** The account is active, and its password comes by a mail: what was typed at the sign-ups opens nothing. */
+function PasswordToChoose() {
+  const { t } = useTexts();
+  return (
+    <div className="p-form">
+      <div tabIndex={-1} ref={focusOnArrival}>
+        <Notice mark="saved" tone="brand" title={t('public:login.notices.activated.title')}>
+          {t('public:activation.to_choose')}
+        </Notice>
+      </div>
+      <p>{t('public:email_sent.nothing')}</p>
+      <Way className="p-btn p-btn-outline" href="/forgotten_pwd">
+        {t('public:new_password.again')}
+      </Way>
+      <p className="p-alt">
+        <Way href="/login">{t('public:forgotten.back')}</Way>
+      </p>
+    </div>
+  );
+}
+
 function ActivationPage({ code }: { readonly code: string | null }) {
   const { t } = useTexts();
   const { openActivation, leaveNotice, navigate } = useServices();
@@ -45,7 +68,8 @@ function ActivationPage({ code }: { readonly code: string | null }) {
     send: (values) => flow.settle({ type: 'code.submitted', ...values }),
   });
   const snapshot = flow.snapshot;
-  const isActive = snapshot?.hasTag('terminal') ?? false;
+  const isChoosing = snapshot?.hasTag('choosing') ?? false;
+  const isActive = !isChoosing && (snapshot?.hasTag('terminal') ?? false);
   useEffect(() => {
     if (!isActive) return;
     leaveNotice('activated');
@@ -73,11 +97,15 @@ function ActivationPage({ code }: { readonly code: string | null }) {
     flow.send({ type: 'resend.requested', email: form.values.email.trim() });
   };
 
+  const title = t(code === null ? 'public:activation.title' : 'public:activate_link.title');
+  if (isChoosing)
+    return (
+      <EntryPage title={title}>
+        <PasswordToChoose />
+      </EntryPage>
+    );
   return (
-    <EntryPage
-      title={t(code === null ? 'public:activation.title' : 'public:activate_link.title')}
-      lead={t('public:activation.lead')}
-    >
+    <EntryPage title={title} lead={t('public:activation.lead')}>
       <div className={code === null ? undefined : 'p-answer'}>
         {isLinkOnly && (
           <Notice mark="uploading" tone="brand">

@@ -5,6 +5,7 @@ import { writeText } from '../../platform/storage.ts';
 import { EntryPage, Failure, Field, Notice, PasswordField, Submit } from './parts.tsx';
 import { emailKey } from './known-email.ts';
 import { secondFactorKey, useServices } from './services.ts';
+import type { LoginNotice } from './services.ts';
 import { useForm } from './use-form.ts';
 import { Way } from './way.tsx';
 
@@ -13,9 +14,12 @@ const marks = {
   revoked: 'blocked',
   unauthorized: 'blocked',
   otherTab: 'expiring',
+  no_cookies: 'blocked',
   activated: 'validated',
   password_set: 'validated',
-} as const;
+} as const satisfies Readonly<Record<LoginNotice, string>>;
+
+const isNotice = (said: string | null): said is LoginNotice => said !== null && Object.hasOwn(marks, said);
 
 type CredentialsProps = {
   readonly email: string;
@@ -45,7 +49,6 @@ export function Credentials({ email, refused, onSecondStep }: CredentialsProps) 
     },
   });
   const labels = { email: t('public:form.email'), password: t('public:form.password') };
-  const good = notice === 'activated' || notice === 'password_set';
 
   return (
     <EntryPage
@@ -54,10 +57,10 @@ export function Credentials({ email, refused, onSecondStep }: CredentialsProps) 
         returnTitle === null ? t('public:login.lead') : t('public:login.return', { page: t(returnTitle) })
       }
     >
-      {notice !== null && (
+      {isNotice(notice) && (
         <Notice
           mark={marks[notice]}
-          tone={good ? 'positive' : 'brand'}
+          tone={marks[notice] === 'validated' ? 'positive' : 'brand'}
           title={t(`public:login.notices.${notice}.title`)}
         >
           {t(`public:login.notices.${notice}.text`)}

@@ -16,10 +16,10 @@ function InvalidLink({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useTexts();
   return (
     <div className="p-form">
-      <div className="p-summary" role="alert" tabIndex={-1} ref={focusOnArrival}>
-        <h2>{t('errors:keys.invalid_password_set_token')}</h2>
+      <section className="p-summary" aria-labelledby="invalid" tabIndex={-1} ref={focusOnArrival}>
+        <h2 id="invalid">{t('errors:keys.invalid_password_set_token')}</h2>
         <p>{t('public:new_password.invalid')}</p>
-      </div>
+      </section>
       <Way className="p-btn" href="/forgotten_pwd" onClick={onAgain}>
         {t('public:new_password.again')}
       </Way>

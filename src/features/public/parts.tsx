@@ -101,7 +101,7 @@ export function PasswordField({ label, hint, error, aside, children, ...control 
 
 /** Takes the focus when `failures` grows: on a failed submit the eyes and the screen reader go there. */
 function useFailureFocus(failures: number) {
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (failures > 0) ref.current?.focus();
   }, [failures]);
@@ -120,7 +120,10 @@ type FailureProps = {
   readonly action?: ReactNode;
 };
 
-/** What is wrong after a submit: links to the fields, or why the server refused. */
+/**
+ * What is wrong after a submit: links to the fields, or why the server refused. It is read out as it takes the focus, and
+ * not anew with each letter that mends something.
+ */
 export function Failure({ failures, errors, labels, refusal, action }: FailureProps) {
   const { t } = useTexts();
   const ref = useFailureFocus(failures);
@@ -128,9 +131,10 @@ export function Failure({ failures, errors, labels, refusal, action }: FailurePr
   const listed = Object.keys(labels).filter((field) => errors[field] !== undefined);
   if (failures === 0 || (listed.length === 0 && refusal === null)) return null;
   const whole = listed.length > 0 || refusal === null ? 'errors:summary.title' : `errors:keys.${refusal.key}`;
+  const title = t(hasWords ? whole : 'public:form.not_sent');
   return (
-    <div className="p-summary" role="alert" tabIndex={-1} ref={ref}>
-      <h2>{hasWords ? t(whole) : t('public:form.not_sent')}</h2>
+    <section className="p-summary" aria-label={title} tabIndex={-1} ref={ref}>
+      <h2>{title}</h2>
       {listed.length > 0 && (
         <ul>
           {listed.map((field) => (
@@ -146,7 +150,7 @@ export function Failure({ failures, errors, labels, refusal, action }: FailurePr
       {refusal?.requestId && isOurFault(refusal) && (
         <p className="p-small">{t('public:form.reference', { id: refusal.requestId })}</p>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { KeyRound } from 'lucide-react';
 import type { Refusal } from '../../../machines/refusal.ts';
@@ -47,12 +47,13 @@ const sentenceOf = ({ key }: Refusal): string =>
 /** Why it was not taken; arrives with the focus. */
 function Refused({ refusal, children }: { readonly refusal: Refusal; readonly children?: ReactNode }) {
   const { t } = useTexts();
+  const title = useId();
   return (
-    <div className="p-summary" role="alert" tabIndex={-1} ref={focusOnArrival}>
-      <h2>{t(sentenceOf(refusal))}</h2>
+    <section className="p-summary" aria-labelledby={title} tabIndex={-1} ref={focusOnArrival}>
+      <h2 id={title}>{t(sentenceOf(refusal))}</h2>
       {refusal.key === 'invalid_second_factor' && <p>{t('second-factor:refused.once')}</p>}
       {children}
-    </div>
+    </section>
   );
 }
 
@@ -149,7 +150,7 @@ export function SecondStep({ onRestart }: SecondStepProps) {
   useEffect(() => {
     if (!isAsking && !isOver) return;
     // why a passkey was refused is read before the page is
-    focusOnArrival(document.querySelector<HTMLElement>('main .p-summary[role=alert]') ?? heading());
+    focusOnArrival(document.querySelector<HTMLElement>('main .p-summary') ?? heading());
   }, [isAsking, isOver]);
   const refusal = snapshot && selectRefusal(snapshot);
   const isRefused = snapshot?.matches({ anonymous: 'refused' }) ?? false;

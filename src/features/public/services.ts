@@ -21,7 +21,7 @@ export type SignUpForm = {
 };
 
 /** A sentence that a page leaves for the login page. */
-export type LoginNotice = ForcedOutReason | 'activated' | 'password_set';
+export type LoginNotice = ForcedOutReason | 'no_cookies' | 'activated' | 'password_set';
 
 /** What takes the place of address and password; `onRestart` leads back to them, with a refusal when there was one. */
 export type SecondStepScreen = ComponentType<{ readonly onRestart: (why: Refusal | null) => void }>;
@@ -48,8 +48,8 @@ export type PublicServices = {
   readonly openPasswordReset: (
     input: PasswordResetInput,
   ) => Promise<ActorRefFrom<typeof passwordResetMachine>>;
-  /** why the person is on /login, when there is a reason */
-  readonly loginNotice: () => LoginNotice | null;
+  /** why the person is on /login, when there is a reason; what somebody wrote there by hand is none */
+  readonly loginNotice: () => string | null;
   readonly leaveNotice: (notice: LoginNotice) => void;
   /** title key of the page that login returns to */
   readonly returnTitle: () => string | null;

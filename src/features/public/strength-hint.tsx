@@ -1,4 +1,5 @@
 import { useTexts } from '../../platform/texts.ts';
+import { useAfterPause } from '../../ui/after-pause.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { strengthOf } from '../../ui/password-strength.ts';
 
@@ -8,14 +9,16 @@ const marks = { short: 'missing', repeated: 'missing', fair: 'saved', strong: 'v
 export function StrengthHint({ password }: { readonly password: string }) {
   const { t } = useTexts();
   const strength = strengthOf(password);
+  const words =
+    password === '' ? '' : t(`public:signup.strength.${strength}`, { count: [...password].length });
+  const said = useAfterPause(words);
   return (
-    <p className={`p-strength p-strength-${strength}`} aria-live="polite">
-      {password !== '' && (
-        <>
-          <StateMark mark={marks[strength]} />
-          {t(`public:signup.strength.${strength}`, { count: [...password].length })}
-        </>
-      )}
-    </p>
+    <>
+      <p className={`p-strength p-strength-${strength}`}>
+        {words !== '' && <StateMark mark={marks[strength]} />}
+        {words}
+      </p>
+      <output className="p-vh">{said}</output>
+    </>
   );
 }

@@ -132,6 +132,7 @@ function Table({ lines, totals, page, total, onPage, isBusy = false, currency, c
           shown={lines.length}
           total={total}
           totalLabel={t('investors.count', { count: total })}
+          isFormer={isBusy}
           list={caption}
           onPage={onPage}
         />

@@ -178,7 +178,7 @@ export function MonthPanel({ today, onMonth, children }: MonthPanelProps) {
   const isRead = state !== 'loading' && state !== 'loadFailed';
   return (
     <chakra.section aria-labelledby={title} data-redistribution={state} minW="0">
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="end" gap="3">
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="3">
         <chakra.div display="grid" gap="1">
           <chakra.h2 id={title} tabIndex={-1} textStyle="section" outlineOffset="4px">
             {t('redistribution:panel.title')}

@@ -85,6 +85,7 @@ export function MonthsList({ currency }: { readonly currency: Currency }) {
           pageSize={pageSize}
           shown={data?.rows.length ?? 0}
           total={data?.total ?? null}
+          isFormer={isPlaceholderData}
           totalLabel={t('months.count', { count: data?.total ?? 0 })}
           list={t('months.label')}
           onPage={setPage}

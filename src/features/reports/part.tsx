@@ -73,7 +73,14 @@ function Lines({ part }: { readonly part: ReportPart }) {
   const language = useLanguage();
   const { currency, since_beginning: since } = part;
   const line = (name: string, value: ReactNode, hint?: string) => (
-    <chakra.div key={name} display="flex" justifyContent="space-between" gap="4" py="1">
+    <chakra.div
+      key={name}
+      display="flex"
+      justifyContent="space-between"
+      gap="4"
+      py="1"
+      css={{ '@media (max-width: 18em)': { flexWrap: 'wrap' } }}
+    >
       <chakra.dt color="fg.muted">
         {name}
         {hint !== undefined && (

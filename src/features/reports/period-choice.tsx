@@ -18,7 +18,7 @@ type PeriodChoiceProps = {
 
 /** Any days, typed; they are asked for as soon as both are days and in order. */
 function FreeDays({ span, onChoose, onFault }: Omit<PeriodChoiceProps, 'published'>) {
-  const { t } = useTranslation(['reports', 'errors']);
+  const { t } = useTranslation(['reports', 'errors', 'ui']);
   const [typed, setTyped] = useState(span);
   const faults = periodFaults(typed);
   const messageOf = (name: keyof Span) => {
@@ -31,6 +31,7 @@ function FreeDays({ span, onChoose, onFault }: Omit<PeriodChoiceProps, 'publishe
       key={name}
       name={`report-${name}`}
       label={t(`choose.${name}`)}
+      hint={t('ui:date.pattern')}
       defaultValue={span[name]}
       error={messageOf(name)}
       onChange={({ target }) => {

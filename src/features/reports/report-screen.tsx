@@ -88,6 +88,16 @@ function Preview({ subject, isFund }: { readonly subject: ReportSubject; readonl
   return (
     <chakra.div aria-busy={read.isPlaceholderData} opacity={read.isPlaceholderData ? 0.6 : 1}>
       <VisuallyHidden as="output">{read.isPlaceholderData ? t('load.loading') : days}</VisuallyHidden>
+      {/* on paper in the place of the choice */}
+      <chakra.p
+        display="none"
+        _print={{ display: parts.length === 0 ? 'none' : 'block' }}
+        px={{ base: '4', md: '28px' }}
+        pt="14px"
+        fontWeight="medium"
+      >
+        {days}
+      </chakra.p>
       {parts.length === 0 ? (
         <chakra.div px={{ base: '4', md: '28px' }} py="5">
           <EmptyState kind="noMatch" title={t('nothing')} text={days} />
@@ -119,7 +129,7 @@ function Chosen({ whose, place, today, onPlace, whole }: ChosenProps) {
     <>
       <PageHeader title={t('shell:titles.analytics')} lead={t(`lead.${whose}`)} focusKey="reports" />
       <Sheet>
-        <SheetSection title={t('choose.title')}>
+        <SheetSection title={t('choose.title')} isUnprinted>
           <chakra.div
             ref={choice}
             display="flex"
@@ -142,7 +152,7 @@ function Chosen({ whose, place, today, onPlace, whole }: ChosenProps) {
             <CurrencyChoice currency={currency} onChoose={(chosen) => go({ span, currency: chosen })} />
           </chakra.div>
         </SheetSection>
-        <SheetSection title={t('download.title')}>
+        <SheetSection title={t('download.title')} isUnprinted>
           <chakra.p textStyle="ui" color="fg.muted" mb="4" maxW="60ch">
             {t('download.text')}
           </chakra.p>
@@ -153,7 +163,7 @@ function Chosen({ whose, place, today, onPlace, whole }: ChosenProps) {
           />
         </SheetSection>
         {whole !== null && (
-          <chakra.div borderTopWidth="1px">
+          <chakra.div borderTopWidth="1px" _print={{ borderTopWidth: '0' }}>
             <Preview subject={subject} isFund={whose === 'fund'} />
           </chakra.div>
         )}

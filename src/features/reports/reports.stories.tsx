@@ -64,6 +64,15 @@ export const OwnFigures: Story = {
     await expect(await page.findByRole('heading', { name: 'In EUR' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Which quarter' })).toHaveDisplayValue('Q1 2026');
     await expect(page.getByRole('option', { name: 'Italiano' })).toHaveAttribute('lang', 'it');
+    // what moved is signed; what it comes to both ways stands apart from it, and is in the total already
+    const wallet = within(page.getByRole('table', { name: 'Wallet, EUR' }));
+    const line = (name: string) => wallet.getByRole('row', { name: new RegExp(`^${name} `) });
+    await expect(line('Money in')).toHaveTextContent('+25,000.00');
+    await expect(line('Balance before')).toHaveTextContent(/before0\.00$/);
+    const rule = (row: HTMLElement) => getComputedStyle(within(row).getByRole('cell')).borderBottomColor;
+    const color = (row: HTMLElement) => getComputedStyle(within(row).getByRole('rowheader')).color;
+    await expect(color(line('Total in'))).not.toBe(color(line('Money in')));
+    await expect(rule(line('Total out'))).not.toBe(rule(line('Total in')));
   },
 };
 export const TheFund: Story = {

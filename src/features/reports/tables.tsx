@@ -11,6 +11,11 @@ const Table = chakra('table', { base: plainTable });
 const edge = {
   backgroundImage:
     'linear-gradient(to left, {colors.bg.panel} 24px, transparent 56px), linear-gradient(to left, {colors.border.emphasized}, transparent)',
+  // the same border would shine on a dark panel
+  _dark: {
+    backgroundImage:
+      'linear-gradient(to left, {colors.bg.panel} 24px, transparent 56px), linear-gradient(to left, {colors.bg.emphasized}, transparent)',
+  },
   backgroundSize: '56px 100%, 14px 100%',
   backgroundPosition: 'right',
   backgroundRepeat: 'no-repeat',
@@ -23,7 +28,7 @@ const Room = chakra('section', {
     position: 'relative',
     ...edge,
     _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
-    _print: { overflowX: 'visible' },
+    _print: { overflowX: 'visible', backgroundImage: 'none' },
     '& th:first-of-type': { position: 'sticky', insetStart: '0', bg: 'bg.panel', whiteSpace: 'nowrap' },
   },
 });
@@ -52,10 +57,10 @@ const lines = [
 type Line = Pick<ReportMonth, (typeof lines)[number]>;
 
 /** An amount without its currency: the table's title says it. */
-function useFigure(): (amount: string) => string {
+function useFigure(): (amount: string, signed?: boolean) => string {
   const language = useLanguage();
-  return (amount) => {
-    const parts = moneyParts(amount, language);
+  return (amount, signed = false) => {
+    const parts = moneyParts(amount, language, signed);
     return parts === null ? amount : `${parts.sign}${parts.whole}${parts.mark}${parts.cents}`;
   };
 }
@@ -120,11 +125,19 @@ type WalletTableProps = {
   readonly wallet: ReportPart['wallet'];
 };
 
-/** What moved in the wallet, by types of transactions, between what was held before and at the end. */
+const sums = [
+  ['in', 'subtotal'],
+  ['out', 'subtotal'],
+  ['closing', 'total'],
+] as const;
+
+/**
+ * What moved in the wallet, by types of transactions, between what was held before and at the end. What came in and
+ * went out altogether are no movements of their own: they stand below these, quietly.
+ */
 export function WalletTable({ title, wallet }: WalletTableProps) {
   const { t } = useTranslation(['reports', 'requests']);
   const figure = useFigure();
-  const sums = ['in', 'out', 'closing'] as const;
   return (
     <Titled title={title}>
       {(id) => (
@@ -147,15 +160,15 @@ export function WalletTable({ title, wallet }: WalletTableProps) {
               <tr key={transaction_type}>
                 <th scope="row">{t(`requests:type.${transaction_type}`)}</th>
                 <td>{count}</td>
-                <td>{figure(amount)}</td>
+                <td>{figure(amount, true)}</td>
               </tr>
             ))}
-            {sums.map((sum) => (
-              <tr key={sum} {...(sum === 'closing' ? { 'data-kind': 'total' } : {})}>
+            {sums.map(([sum, kind]) => (
+              <tr key={sum} data-kind={kind}>
                 <th scope="row" colSpan={2}>
                   {t(`wallet.${sum}`)}
                 </th>
-                <td>{figure(wallet[sum])}</td>
+                <td>{figure(wallet[sum], kind === 'subtotal')}</td>
               </tr>
             ))}
           </tbody>

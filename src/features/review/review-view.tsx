@@ -17,6 +17,7 @@ import { usersListPath } from '../../platform/visited.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { focusLate } from '../../ui/focus-late.ts';
+import { isGone } from '../../ui/gone.ts';
 import { leavesFocusToTitle } from '../../ui/heir.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Holder } from './frame/holder.tsx';
@@ -41,8 +42,8 @@ function LoadFailed() {
   useEffect(() => {
     if (isDone) focusLate(part.current?.querySelector('button') ?? null, part.current);
   }, [isDone]);
-  const isGone = refusal?.key === 'not_found';
-  const what = isDone ? 'done' : isGone ? 'none' : 'failed';
+  const isNone = refusal !== null && isGone(refusal.key);
+  const what = isDone ? 'done' : isNone ? 'none' : 'failed';
   return (
     <div ref={part}>
       <Callout
@@ -51,7 +52,7 @@ function LoadFailed() {
         headingLevel={2}
         title={t(`load.${what}`)}
         action={
-          isGone ? (
+          isNone ? (
             <ButtonLink variant="outline" href={usersListPath()}>
               {t('header.back')}
             </ButtonLink>

@@ -57,6 +57,7 @@ export function SignIns({ rows, total, page, isBusy, onPage }: SignInsProps) {
           pageSize={pageSize}
           shown={rows.length}
           total={total}
+          isFormer={isBusy}
           list={t('signIns.list')}
           {...(total === null ? {} : { totalLabel: t('signIns.count', { count: total }) })}
           onPage={onPage}

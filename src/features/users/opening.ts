@@ -15,7 +15,7 @@ const screens: Readonly<Record<Section, string>> = {
   BANK_INFORMATION: 'bank_information_validation',
 };
 
-/** Somebody of the fund without a dossier. */
+/** Somebody of the fund, without a dossier or with one that was not decided before. */
 export const isStaff = ({ enrollment_status }: Pick<Member, 'enrollment_status'>): boolean =>
   enrollment_status === null;
 
@@ -30,7 +30,8 @@ function nextSection({ sections: states }: Member): Section | null {
 /** The screen of a dossier: that of its first undecided section; its details when nothing is to be decided. */
 export function reviewPath(row: Member): string {
   const area = row.registration_type === 'BUSINESS' ? 'business' : 'individual';
-  const section = nextSection(row);
+  // nobody decides anything of who works for the fund by now
+  const section = isStaff(row) ? null : nextSection(row);
   return `/admin/${area}/${section === null ? 'details' : screens[section]}/user_id/${row.id}`;
 }
 

@@ -27,7 +27,8 @@ type RowMenuProps = Abilities & {
 type Acts = { readonly t: TFunction<['users', 'errors']>; readonly props: RowMenuProps };
 
 function pages({ t, props: { row, viewer } }: Acts): readonly MenuAction[] {
-  if (isStaff(row)) return [];
+  // the dossier of somebody who was hired before it was decided is still read
+  if (isStaff(row) && row.registration_type === null) return [];
   const hasReview = row.registration_type !== null && rightsOf(viewer).reads;
   return [
     ...(hasReview ? [{ key: 'open', label: t('menu.open'), href: reviewPath(row) }] : []),

@@ -39,22 +39,26 @@ const AccountDialog = askedPart(async () => (await import('./account/account-dia
 
 type Acts = ReturnType<typeof useRowActs>;
 
-/** What was asked for and did not happen, above the list. */
-function Notices({ acts }: { readonly acts: Acts }) {
+/** What was asked for and did not happen, above the list; what is told politely has its region before its words. */
+function Notices({ acts: { failure, idle } }: { readonly acts: Acts }) {
   const { t } = useTranslation('users');
-  if (acts.failure === null && !acts.idle) return null;
   return (
-    <chakra.div mb="5">
-      {acts.failure === null ? (
-        <Callout tone="neutral" mark="saved" live="status" title={t('next.none')}>
-          {t('next.none_text')}
-        </Callout>
-      ) : (
-        <Callout tone="negative" live="alert" title={acts.failure.title}>
-          {acts.failure.message}
-        </Callout>
+    <>
+      <chakra.div aria-live="polite" mb="5" _empty={{ position: 'absolute' }}>
+        {idle && failure === null && (
+          <Callout tone="neutral" mark="saved" title={t('next.none')}>
+            {t('next.none_text')}
+          </Callout>
+        )}
+      </chakra.div>
+      {failure !== null && (
+        <chakra.div mb="5">
+          <Callout tone="negative" live="alert" title={failure.title}>
+            {failure.message}
+          </Callout>
+        </chakra.div>
       )}
-    </chakra.div>
+    </>
   );
 }
 

@@ -151,6 +151,7 @@ export function UserList(props: UserListProps) {
             pageSize={pageSize}
             shown={rows.length}
             total={total}
+            isFormer={found.isPlaceholderData}
             {...(total === null ? {} : { totalLabel: t('list.count', { count: total }) })}
             onPage={(page) => send({ type: 'page.changed', page, lastPage })}
           />

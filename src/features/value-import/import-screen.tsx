@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { mostWrongRows } from '../../../contract/values/value-import.ts';
 import {
   selectChecked,
   selectImportState,
@@ -19,6 +20,7 @@ import { type Looked, Preview } from './preview.tsx';
 import { useRefusalWords } from './refusal-words.ts';
 import { AnotherFile, CheckAgain, CheckRefused, StartOver } from './refused.tsx';
 import { useImportServices } from './services.ts';
+import { unshownOf } from './shown-rows.ts';
 import { importWords } from './words.ts';
 
 /** Nothing was taken in: the server said no, nobody heard it, or records changed meanwhile. */
@@ -62,6 +64,7 @@ function Counts({ filter, show }: Looked) {
   const state = useSelector(actorRef, selectImportState);
   const counts = checked?.counts;
   if (counts === undefined) return null;
+  const unshown = unshownOf({ counts });
   const told = (['new', 'changed', 'same', 'wrong'] as const).filter((key) => counts[key] > 0);
   return (
     <chakra.div display="grid" gap="4" mb="5">
@@ -106,6 +109,7 @@ function Counts({ filter, show }: Looked) {
               })}
         >
           {t('wrong.text')}
+          {unshown > 0 && <p>{t('wrong.unshown', { shown: mostWrongRows, count: unshown })}</p>}
         </Callout>
       )}
       {counts.off > 0 && (
@@ -141,8 +145,8 @@ function Done() {
   );
 }
 
-/** Values from a CSV or XLSX file, in whichever state its chart is. */
-export function ImportScreen() {
+/** Values from a CSV or XLSX file, in whichever state its chart is. `isArrival`: its heading takes the focus. */
+export function ImportScreen({ isArrival = false }: { readonly isArrival?: boolean }) {
   const { t } = useTranslation(importWords);
   const { actorRef, backHref } = useImportServices();
   const state = useSelector(actorRef, selectImportState);
@@ -155,6 +159,7 @@ export function ImportScreen() {
         lead={t('value-import:lead')}
         back={{ label: t('value-import:back'), href: backHref }}
         focusKey={isPreview ? `preview ${hash}` : state}
+        focusAtOnce={isArrival}
       />
       {state === 'choosing' && <Choosing />}
       {state === 'checking' && <Checking />}

@@ -5,6 +5,7 @@ import {
   columnProblems,
   importColumnNames,
   mostImportedRows,
+  mostUnknownColumns,
 } from '../../../contract/values/value-import.ts';
 import type { Refusal } from '../../../machines/refusal.ts';
 import { selectSheet } from '../../../machines/value-import/selectors.ts';
@@ -32,7 +33,10 @@ export function useRefusalWords(): (refusal: Refusal) => readonly string[] {
       const known = columnProblems.find((one) => one === problem);
       return known === undefined ? [] : [t(`refused.${known}`, { name: nameOf(heading) })];
     });
-    if (key === 'columns_wrong' && wrong.length > 0) return wrong;
+    const unknown = Object.values(fields).filter((problem) => problem === 'column_unknown').length;
+    const more =
+      unknown < mostUnknownColumns ? [] : [t('refused.columns_unnamed', { shown: mostUnknownColumns })];
+    if (key === 'columns_wrong' && wrong.length > 0) return [...wrong, ...more];
     // what stands before the server may take less: of that limit nothing is known
     if (key === 'file_too_large' && bytes > max * megabyte)
       return [t('refused.file_too_large', { size: sizeOf(bytes), max })];

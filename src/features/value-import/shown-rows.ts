@@ -1,4 +1,8 @@
-import type { CheckedImport, ImportedRow } from '../../../contract/values/value-import.ts';
+import {
+  type CheckedImport,
+  type ImportedRow,
+  mostWrongRows,
+} from '../../../contract/values/value-import.ts';
 
 /** Which rows of a file are looked at. */
 export const rowFilters = ['all', 'new', 'changed', 'same', 'wrong', 'off'] as const;
@@ -16,11 +20,16 @@ const isShown = (row: ImportedRow, filter: RowFilter): boolean => {
 export const filteredRows = (rows: readonly ImportedRow[], filter: RowFilter): readonly ImportedRow[] =>
   filter === 'all' ? rows : rows.filter((row) => isShown(row, filter));
 
-/** How many rows a filter shows. */
-export function countOf({ counts, rows }: Pick<CheckedImport, 'counts' | 'rows'>, filter: RowFilter): number {
-  return filter === 'all' ? rows.length : counts[filter];
+type Counted = Pick<CheckedImport, 'counts'>;
+
+/** How many rows of the file a filter is about; of those that are wrong it shows the first ones. */
+export function countOf({ counts }: Counted, filter: RowFilter): number {
+  if (filter !== 'all') return counts[filter];
+  return counts.new + counts.changed + counts.same + counts.wrong;
 }
 
+/** Wrong rows that are counted, and not shown. */
+export const unshownOf = ({ counts }: Counted): number => Math.max(0, counts.wrong - mostWrongRows);
+
 /** What a person wants to see first: what is wrong, where something is. */
-export const firstFilter = ({ counts }: Pick<CheckedImport, 'counts'>): RowFilter =>
-  counts.wrong > 0 ? 'wrong' : 'all';
+export const firstFilter = ({ counts }: Counted): RowFilter => (counts.wrong > 0 ? 'wrong' : 'all');

@@ -130,6 +130,23 @@ export const PastedWithCommasAndPoints: Story = {
     await expect(page.getByLabelText('Money out, 12/03/2026')).toHaveValue('1,000.50');
   },
 };
+/** Where a day stands takes one line or two: the days themselves stand in one all the same. */
+export const OneWaits: Story = {
+  args: {
+    rows: sampleDays.map((row) =>
+      row.value_date === '2026-03-11' ? { ...row, status: 'AWAITING_APPROVAL' } : row,
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText('Waiting for approval');
+    const heads = page
+      .getAllByRole('columnheader')
+      .flatMap((head) => within(head).queryAllByText(/^\d.*\d$/));
+    await expect(heads.length).toBeGreaterThan(1);
+    await expect(new Set(heads.map((head) => head.getBoundingClientRect().top)).size).toBe(1);
+  },
+};
 export const DailyInFrench: Story = { globals: { language: 'fr' } };
 export const DailyInTheDark: Story = dark;
 /** One period is in sight: at the last one the stepper says so, and that it goes no further. */
@@ -172,7 +189,7 @@ const menuOf = (period: string, item: string): Story => ({
 export const Restating = menuOf('11/03/2026', 'Restate');
 export const Deleting: Story = {
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Discard draft' }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Delete draft' }));
     await expect(await screen.findByRole('alertdialog')).toBeVisible();
   },
 };

@@ -33,6 +33,11 @@ export const plainTable = {
     borderBottomStyle: 'double',
     borderBottomColor: 'border.control',
   },
+  // what some of the rows above come to, counted in the total already
+  '& tr[data-kind=subtotal] > *': { color: 'fg.muted' },
+  '& tr[data-kind=subtotal] > th': { ps: '16px' },
   // of two rules that meet the upper one is drawn
-  '& tr:has(+ [data-kind=total]) > *': { borderBottomColor: 'border.control' },
+  '& tr:has(+ [data-kind=total]) > *, & tr:not([data-kind=subtotal]):has(+ [data-kind=subtotal]) > *': {
+    borderBottomColor: 'border.control',
+  },
 } as const;

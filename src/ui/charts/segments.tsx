@@ -12,6 +12,8 @@ type SegmentsProps<Value extends string> = {
 const Group = chakra('fieldset', {
   base: {
     display: 'inline-flex',
+    flexWrap: 'wrap',
+    maxW: '100%',
     border: '0',
     m: '0',
     p: '2px',

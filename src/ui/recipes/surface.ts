@@ -9,11 +9,11 @@ export const sheetRecipe = defineRecipe({
 /** A sentence that wants attention, with the button that answers it. */
 export const calloutRecipe = defineSlotRecipe({
   className: 'ui-callout',
-  slots: ['root', 'mark', 'title', 'text', 'action'],
+  slots: ['root', 'said', 'mark', 'title', 'text', 'action'],
   base: {
     root: {
       display: 'grid',
-      gridTemplateColumns: { base: '20px minmax(0,1fr)', md: '20px minmax(0,1fr) auto' },
+      gridTemplateColumns: { base: 'minmax(0,1fr)', md: 'minmax(0,1fr) auto' },
       columnGap: '14px',
       rowGap: '4px',
       alignItems: 'center',
@@ -25,13 +25,21 @@ export const calloutRecipe = defineSlotRecipe({
       bg: 'bg.panel',
       color: 'fg',
     },
-    mark: { display: 'flex', alignSelf: 'center', color: 'fg.subtle' },
+    said: {
+      display: 'grid',
+      gridTemplateColumns: '20px minmax(0,1fr)',
+      columnGap: '14px',
+      alignItems: 'start',
+    },
+    // beside the first line, however many follow
+    mark: { display: 'flex', pt: '2px', color: 'fg.subtle' },
     title: { textStyle: 'item' },
     text: { fontSize: 'sm', lineHeight: '1.5' },
     action: {
-      gridColumn: { base: '1 / -1', md: 'auto' },
       mt: { base: '8px', md: '0' },
       '& > *': { width: { base: 'full', md: 'auto' } },
+      // nothing can be pressed on paper
+      _print: { display: 'none' },
     },
   },
   variants: {

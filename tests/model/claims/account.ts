@@ -13,6 +13,13 @@ const onlyAnswered = (sentence: string, state: string, ...calls: readonly string
 
 export const claimsOfActivation: readonly Claim[] = [
   onlyAnswered('an account is active only when the server has taken its code', 'activated', 'checkCode'),
+  claim({
+    sentence: 'nobody is sent to log in where no password opens the account yet',
+    begins: null,
+    remembers: () => null,
+    asks: enters('activated'),
+    holds: (_, moment) => !/"kind":"toChoose"/.test(JSON.stringify(answerOf(moment, 'checkCode') ?? null)),
+  }),
 ];
 
 export const claimsOfConfirmation: readonly Claim[] = [

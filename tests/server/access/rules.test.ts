@@ -50,6 +50,13 @@ describe('each rule of access', () => {
     expect(admitted(access.own('id'), 'id').own).toContain('finance');
   });
 
+  it('takes an id for one’s own in capitals too', () => {
+    const caller = { id: 'f158c117-7c1e-4d3a-9c1b-2f6d8e4a1b00', role: 'user' };
+    const verdict = (userId: string) => decideAccess(access.ownOrStaff(), caller, { userId });
+    expect(verdict(caller.id.toUpperCase())).toBe('allowed');
+    expect(verdict(caller.id.toUpperCase().replace('F158', 'F159'))).toBe('forbidden');
+  });
+
   it('but the public one asks for a session first', () => {
     for (const rule of [access.session, access.own(), access.admin])
       expect(decideAccess(rule, null, { userId: 'me' })).toBe('unauthenticated');

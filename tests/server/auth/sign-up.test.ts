@@ -106,7 +106,7 @@ describe('signing up', () => {
     expect(JSON.stringify(mail)).not.toContain('example.org');
   });
 
-  it('takes what was given last while the account waits, and the first code is void', async () => {
+  it('takes what was given last with the same password while the account waits, and the first code is void', async () => {
     const email = 'twice@example.com';
     await server.visitor().post('/users/register', signUpForm(email));
     const first = await server.mail(email);

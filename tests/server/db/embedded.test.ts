@@ -104,16 +104,17 @@ describe('the embedded PostgreSQL', () => {
     expect(one.output()).toContain('stopped');
   });
 
-  it('refuses a second server when the pid file is lost', async () => {
+  it('refuses a second server when the pid file is lost, if later', async () => {
     const dataDir = await stoppedHere();
     const one = await keep(dataDir, 'first');
     rmSync(join(dataDir, 'server.pid'));
     const two = await keep(dataDir);
     expect(two.output()).toContain(`Another server uses ${dataDir}.`);
-    expect(two.refusedAfter()).toBeLessThan(1800);
+    // it might have been a command that stops the database
+    expect(two.refusedAfter()).toBeLessThan(23_000);
     expect(look(postmaster(dataDir))?.command).toBe('postgres');
     expect(await one.end('SIGTERM')).toBe(0);
-  });
+  }, 60_000);
 
   it('refuses a server that can’t see the other one, by the lock in the database', async () => {
     const dataDir = await stoppedHere();

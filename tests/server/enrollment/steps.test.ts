@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refused, startApp, type TestApp } from '../../fixtures/app.ts';
+import { nameOfDossier } from '../../../server/handlers/dossier.ts';
+import { refused, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { companyAt, goToAsCompany } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { fillStep, goTo, memberAt, saveStep, steps, upload } from '../../fixtures/member.ts';
 import { jpeg, pdf } from '../../fixtures/papers.ts';
@@ -192,6 +194,49 @@ describe('a step out of order', () => {
   ] as const)('%s with a wrong value names its field (%#)', async (step, change, fields) => {
     const member = await memberAt(app, `wrong.${Math.random()}@exemple.test`, 4);
     expect(await saveStep(member, step, change)).toMatchObject(refused(422, 'validation_failed', { fields }));
+  });
+});
+
+describe('an account without a last name', () => {
+  const lacking = refused(422, 'step_incomplete', { fields: { last_name: 'required' } });
+  const rename = async (email: string, member: Visitor, change: object) => {
+    const { id } = await whoIs(email);
+    expect((await member.put(`/users/${id}`, change)).status).toBe(200);
+  };
+  const unname = async (email: string) => {
+    const { id } = await whoIs(email);
+    await database.db.updateTable('users').set({ last_name: '' }).where('id', '=', id).execute();
+    return id;
+  };
+
+  it('goes on from step 2, and submits, once it is written in the account settings', async () => {
+    const email = 'unnamed@exemple.test';
+    const member = await memberAt(app, email, 2);
+    await unname(email);
+    expect(await saveStep(member, 'step_2')).toMatchObject(ok);
+    expect(await goTo(member, 3)).toMatchObject(lacking);
+    await rename(email, member, { last_name: 'Exemple' });
+    expect((await goTo(member, 3)).status).toBe(200);
+    for (let step = 3; step <= 6; step += 1) {
+      await fillStep(member, step);
+      expect((await goTo(member, step + 1)).status).toBe(200);
+    }
+    await unname(email);
+    expect(await goTo(member, 7, { submit: true })).toMatchObject(lacking);
+    await rename(email, member, { last_name: 'Exemple' });
+    expect((await goTo(member, 7, { submit: true })).status).toBe(200);
+  });
+
+  it('submits no company either, which goes by the first name alone until it has its own', async () => {
+    const email = 'unnamed.company@exemple.test';
+    const member = await companyAt(app, email, 8);
+    const id = await unname(email);
+    expect(await goToAsCompany(member, 8, { submit: true })).toMatchObject(lacking);
+    await rename(email, member, { last_name: 'Exemple' });
+    expect((await goToAsCompany(member, 8, { submit: true })).status).toBe(200);
+    const person = { id, first_name: 'camille.exemple', last_name: '' };
+    const name = database.db.transaction().execute((trx) => nameOfDossier(trx, person, 'INDIVIDUAL'));
+    expect(await name).toBe('camille.exemple');
   });
 });
 

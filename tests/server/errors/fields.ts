@@ -57,6 +57,17 @@ const validation =
     return decide(compliance.visitor, id, 'identity_front', decision);
   };
 
+/** Makes somebody who invests one of the fund. */
+async function hire(
+  { admin, database }: Pick<ErrorScene, 'admin' | 'database'>,
+  id: string,
+): Promise<Answer> {
+  const { db } = database;
+  const person = db.selectFrom('users').select('version').where('id', '=', id);
+  const { version } = await person.executeTakeFirstOrThrow();
+  return admin.visitor.put(`/users/${id}`, { role: 'auditor', version });
+}
+
 /** Keys that no request meets: the rule that knows them stands behind another one, or in the portal. */
 export const unmet = {
   /** of a text with a least length and no key of its own: there is none in the contract */
@@ -196,5 +207,10 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
     const again = month({ year: 2004, month: 1 });
     await again(scene);
     return again(scene);
+  },
+  has_money: ({ rich, ...scene }) => hire(scene, rich.id),
+  async may_be_paid({ spoilt, ...scene }) {
+    await putDay(scene.database, spoilt.id, { day: '2026-01-31', amounts: { ending_balance: 100n } });
+    return hire(scene, spoilt.id);
   },
 };

@@ -161,7 +161,7 @@ describe('the contract templates', () => {
       serve(
         readConfig({ DEMO: '1', DATABASE_URL: url, PORT, ...env }),
         pino({ level: 'silent' }),
-        { ...open, stop: empty.close },
+        { ...open, stop: empty.close, abandon: empty.close },
         null,
       );
     const nowhere = join(tmpdir(), 'no such folder');

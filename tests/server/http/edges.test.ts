@@ -80,6 +80,29 @@ describe('the server gives no', () => {
     expect(await bare('CONNECT localhost:5432 HTTP/1.1\r\nhost: localhost')).not.toMatch(/^HTTP\/1\.1 2/);
   });
 
+  it('place to a method that no call takes, and makes no fault of it', async () => {
+    const before = server.logs.length;
+    for (const method of ['QUERY', 'PROPFIND'])
+      expect(
+        await bare(`${method} /api/v1/auth/whoami HTTP/1.1\r\nhost: localhost\r\nconnection: close`),
+      ).toMatch(/^HTTP\/1\.1 404 [^]*"error_key":"not_found"/);
+    expect(server.logs.slice(before).join('')).not.toContain('unexpected error');
+  });
+
+  it('place in the log of its errors to whoever hangs up in the middle', async () => {
+    const before = server.logs.length;
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(
+      'POST /api/v1/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    );
+    await new Promise((next) => setTimeout(next, 200));
+    socket.destroy();
+    const logged = () => server.logs.slice(before).join('');
+    await expect.poll(logged).toContain('the sender hung up');
+    expect(logged()).not.toContain('"level":50');
+  });
+
   it('list of its folders, and nothing whose name begins with a dot or lies above', async () => {
     const paths = [
       '/assets',
@@ -119,6 +142,15 @@ describe('a request that says one thing twice', () => {
       expect(status).toBe(400);
     }
     expect(Reflect.get({}, 'marked')).toBeUndefined();
+  });
+});
+
+describe('the description of the calls', () => {
+  it('names the session’s cookie as it is set', async () => {
+    const visitor = await server.memberOf('described@example.com');
+    const { components } = (await server.app.inject('/api/v1/openapi.json')).json();
+    expect(components.securitySchemes.session.name).toBe('__Host-portal_session');
+    expect([...visitor.cookies.keys()]).toContain('__Host-portal_session');
   });
 });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, signUpForm, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { sentIndividual } from '../../fixtures/review.ts';
 
 let database: TestDatabase;
 let server: TestApp;
@@ -62,6 +63,25 @@ describe('a request', () => {
     );
     expect(one?.status).toBe(403);
     expect({ ...Object(one?.body), request_id: '' }).toEqual({ ...Object(other?.body), request_id: '' });
+  });
+
+  it('for one’s own record finds it by the id in capitals too, in JSON and as a file', async () => {
+    const { id, member } = await sentIndividual(server, 'capitals@example.com');
+    for (const path of [`/individualDetails/${id}`, `/files/enrollment/${id}/file-view/identity_front`]) {
+      const [asStored, inCapitals] = [
+        await member.get(path),
+        await member.get(path.replace(id, id.toUpperCase())),
+      ];
+      expect([path, asStored.status, inCapitals.status]).toEqual([path, 200, 200]);
+      expect(inCapitals.text).toBe(asStored.text);
+    }
+  });
+
+  it('has no body where nothing comes, whatever type that is said to be of', async () => {
+    const visitor = await server.memberOf('bodiless@example.com');
+    expect((await visitor.ask('DELETE', '/x/avatar', { headers: json })).status).toBe(200);
+    expect((await visitor.post('/auth/logout', undefined, json)).status).toBe(200);
+    expect((await visitor.get('/auth/whoami')).status).toBe(401);
   });
 
   it('has a body in JSON that is an object of known fields', async () => {

@@ -3,15 +3,22 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseClient } from '../../../server/http/client-error.ts';
-import { createUploadSlots, type UploadLimits } from '../../../server/http/uploads.ts';
+import { createUploadSlots, type SlotLimits } from '../../../server/http/uploads.ts';
 
-type Visit = { readonly response: ServerResponse; readonly hangUp: () => Promise<void> };
+type Visit = {
+  readonly response: ServerResponse;
+  readonly socket: Socket;
+  readonly hangUp: () => Promise<void>;
+};
 
 let server: Server;
 const arrived: ServerResponse[] = [];
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  server = createServer((_request, response) => void arrived.push(response));
+  server = createServer((request, response) => {
+    request.resume();
+    arrived.push(response);
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(() => {
@@ -27,8 +34,9 @@ const portOf = (one: Server): number => {
 async function visit(): Promise<Visit> {
   const socket = connect(portOf(server), '127.0.0.1');
   sockets.push(socket);
+  socket.on('error', () => {});
   const before = arrived.length;
-  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n');
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n');
   await expect.poll(() => arrived.length).toBe(before + 1);
   const response = arrived.at(-1);
   if (!response) throw new Error('nobody came');
@@ -37,10 +45,10 @@ async function visit(): Promise<Visit> {
     socket.destroy();
     await end;
   };
-  return { response, hangUp };
+  return { response, socket, hangUp };
 }
 const come = async () => (await visit()).response;
-const slots = (given: Partial<UploadLimits> = {}) =>
+const slots = (given: Partial<SlotLimits> = {}) =>
   createUploadSlots({ running: 2, each: 1, waiting: 4, patience: 300, ...given });
 
 describe('the places of uploads', () => {
@@ -74,6 +82,46 @@ describe('the places of uploads', () => {
     await expect(his).resolves.toBeUndefined();
     await camille.hangUp();
     await expect(hers).resolves.toBeUndefined();
+  });
+});
+
+describe('a slow line', () => {
+  const least = { bytes: 2000, within: 200 };
+  const full = () => slots({ running: 1, patience: 3000, least });
+  const told = (socket: Socket) => {
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    return () => text;
+  };
+
+  it('keeps its place as long as nobody waits for it', async () => {
+    const { enter } = full();
+    const { response } = await visit();
+    await enter(response, 'camille');
+    await new Promise((next) => setTimeout(next, 700));
+    expect(response.destroyed).toBe(false);
+  });
+
+  it('gives it up to somebody who waits, and is told to come back', async () => {
+    const { enter } = full();
+    const slow = await visit();
+    const answer = told(slow.socket);
+    await enter(slow.response, 'camille');
+    const drips = setInterval(() => slow.socket.write('a'), 50);
+    await expect(enter(await come(), 'zoe')).resolves.toBeUndefined();
+    clearInterval(drips);
+    expect(answer()).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5[^]*"error_key":"unavailable"/);
+  });
+
+  it('keeps it while it is no slower than asked, and where it is its own that waits', async () => {
+    const { enter } = slots({ running: 1, patience: 1000, least });
+    const steady = await visit();
+    await enter(steady.response, 'camille');
+    const flows = setInterval(() => steady.socket.write('a'.repeat(1500)), 50);
+    await expect(enter(await come(), 'zoe')).rejects.toMatchObject({ key: 'unavailable' });
+    clearInterval(flows);
+    await expect(enter(await come(), 'camille')).rejects.toMatchObject({ key: 'unavailable' });
+    expect(steady.response.destroyed).toBe(false);
   });
 });
 

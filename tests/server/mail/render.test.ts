@@ -7,6 +7,7 @@ const templates = [
   'activation',
   'already_registered',
   'password_reset',
+  'password_to_choose',
   'invited',
   'password_changed',
   'totp_added',
@@ -58,7 +59,8 @@ describe('a mail', () => {
       for (const template of ['activation', 'password_reset'])
         for (const words of works[language])
           expect(renderMail(template, language, data, 'Sample Fund').text).toContain(words);
-      expect(renderMail('invited', language, data, 'Sample Fund').text).toContain(works[language][0]);
+      for (const template of ['invited', 'password_to_choose'])
+        expect(renderMail(template, language, data, 'Sample Fund').text).toContain(works[language][0]);
       expect(renderMail('activation', language, data, 'Sample Fund').text).toContain(
         '11/03/2026 10:30 (UTC)',
       );

@@ -34,7 +34,7 @@ const claimed = async (only?: 'urgent') =>
   (await claimMails(database.db, clock, 10, 120, only)).map(({ template }) => template);
 
 describe('a mail whose code or link ends soon', () => {
-  it.each(['activation', 'password_reset', 'invited'] as const)(
+  it.each(['activation', 'password_reset', 'password_to_choose', 'invited'] as const)(
     'leaves before all that wait: %s',
     async (template) => {
       await queueMany(300);

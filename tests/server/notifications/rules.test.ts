@@ -47,6 +47,14 @@ describe('the place of a notification', () => {
         }
   });
 
+  it('told under another role, is the account: what it is about stands where the reader may not go', () => {
+    for (const kind of notificationKinds)
+      for (const role of roles.filter((one) => !groupsOfRole(one).includes(groupOfKind[kind])))
+        expect(placeOfNotification(kind, { member_id: userId }, role)).toBe(
+          role === 'user' ? '/user/account' : '/admin/account',
+        );
+  });
+
   it('of a request is the request itself, in either area', () => {
     const subject = { member_id: userId, transaction_id: userId } as const;
     const query = `user_id=${userId}&id=${userId}`;

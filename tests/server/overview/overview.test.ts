@@ -211,7 +211,7 @@ describe('the overview of all dossiers', () => {
     expect(await change('RESOLVED', 3)).toMatchObject({ status: 200 });
   });
 
-  it('counts as free what the caller may be given next: not one’s own, and none of a closed account', async () => {
+  it('counts as free what the caller may be given next: not one’s own, nor anybody’s of the fund, and none of a closed account', async () => {
     const next = async ({ visitor }: Pick<Colleague, 'visitor'>) =>
       (await visitor.post('/x/dossiers/next')).body;
     const none = { member: null };
@@ -219,11 +219,13 @@ describe('the overview of all dossiers', () => {
     for (let left = free; left > 0; left -= 1) expect(await next(compliance)).not.toEqual(none);
     expect(await next(compliance)).toEqual(none);
     const { id, member: visitor } = await sentIndividual(app, 'own@exemple.test');
-    const set = (change: { role: 'compliance' } | { active: false }) =>
+    const set = (change: { role: 'compliance' | 'user' } | { active: false }) =>
       database.db.updateTable('users').set(change).where('id', '=', id).execute();
     await set({ role: 'compliance' });
     expect((await read(visitor)).free).toBe(0);
     expect(await next({ visitor })).toEqual(none);
+    expect((await read(compliance.visitor)).free).toBe(0);
+    await set({ role: 'user' });
     expect((await read(compliance.visitor)).free).toBe(1);
     await set({ active: false });
     expect((await read(compliance.visitor)).free).toBe(0);

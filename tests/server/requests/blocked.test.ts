@@ -38,7 +38,9 @@ describe('a member with money', () => {
       .where('id', '=', id)
       .execute();
     const change = { role: 'auditor', version: users[0]?.version };
-    expect(await desk.admin().put(`/users/${id}`, change)).toMatchObject(refusedBy(409, 'conflict'));
+    expect(await desk.admin().put(`/users/${id}`, change)).toMatchObject(
+      refusedBy(409, 'conflict', { role: 'has_money' }),
+    );
     const closed = { state: 'CLOSED', text: 'The member leaves.', after: null };
     expect(await desk.admin().post(`/x/wallets/${id}/blockings`, closed)).toMatchObject(
       refusedBy(409, 'conflict'),

@@ -218,8 +218,8 @@ describe('one’s own dossier', () => {
   it('is reviewed by somebody else, whatever one’s role has become', async () => {
     const { member, id } = await sentIndividual(app, 'own@exemple.test');
     const { db } = database;
-    await db.updateTable('users').set({ role: 'compliance' }).where('id', '=', id).execute();
     await raise(reviewer, id);
+    await db.updateTable('users').set({ role: 'compliance' }).where('id', '=', id).execute();
     const { file, ...contract } = itemIn(await readReview(member, id), 'contract');
     const { key: item, version } = contract;
     const decision = { file_id: file?.id, status: 'VALIDATED' };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screening } from '../../../contract/values/review.ts';
+import { listed } from '../../fixtures/activities.ts';
 import type { TestApp, Visitor } from '../../fixtures/app.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { addOwner } from '../../fixtures/company.ts';
 import { saveStep } from '../../fixtures/member.ts';
 import {
@@ -13,11 +15,12 @@ import {
   sentIndividual,
 } from '../../fixtures/review.ts';
 
+let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ app, reviewer, close } = await openReviewed());
+  ({ database, app, reviewer, close } = await openReviewed());
 });
 afterAll(() => close?.());
 const historyOf = async (id: string) =>
@@ -82,5 +85,49 @@ describe('the screenings of a member', () => {
   it('are not there for somebody who has not begun to enroll', async () => {
     const stranger = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1bff';
     expect((await reviewer.get(`/x/review/${stranger}/screenings`)).status).toBe(404);
+  });
+});
+
+describe('somebody who reads dossiers by now', () => {
+  it('is told nothing of their own screening, nor of a hold on their wallets', async () => {
+    const { id, member } = await sentIndividual(app, 'hired@exemple.test');
+    const note = 'A namesake, not to be told';
+    await screen(reviewer, id, { ...clear, outcome: 'MATCH', note });
+    const hold = { state: 'BLOCKED_COMPLIANCE', text: note, after: null };
+    expect((await reviewer.post(`/x/wallets/${id}/blockings`, hold)).status).toBe(201);
+    await database.db.updateTable('users').set({ role: 'auditor' }).where('id', '=', id).execute();
+    const lines = listed(await reviewer.get(`/activities/admin/list/${id}?limit=50`));
+    const inner = lines.filter(({ subject }) => subject === 'screening' || subject === 'wallet');
+    expect(inner).toHaveLength(2);
+    const at = encodeURIComponent(app.clock.now().toISOString());
+    const places = [
+      `/x/review/${id}`,
+      `/x/review/${id}/screenings`,
+      `/x/members/${id}/at?at=${at}`,
+      `/x/members/${id}/moments`,
+      ...inner.map((line) => `/activities/admin/details/${id}/${line.id}`),
+    ];
+    const told = async (by: Visitor, place: string) => {
+      const { status, text } = await by.get(place);
+      expect(status, place).toBe(200);
+      return /namesake|MATCH/.test(text);
+    };
+    const untold = places.filter((place) => !place.endsWith('/moments'));
+    for (const place of untold) expect(await told(reviewer, place), place).toBe(true);
+    for (const place of places) expect(await told(member, place), place).toBe(false);
+  });
+
+  it('reads the same of their own dossier whatever the lists have said', async () => {
+    const { id, member } = await sentIndividual(app, 'unmoved@exemple.test');
+    const shown = async (outcome: string) => {
+      await database.db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute();
+      const kept = await screen(reviewer, id, { ...clear, outcome, note: 'A namesake' });
+      expect(kept.status).toBe(200);
+      await database.db.updateTable('users').set({ role: 'auditor' }).where('id', '=', id).execute();
+      return { own: await readReview(member, id), others: await readReview(reviewer, id) };
+    };
+    const [clean, match] = [await shown('CLEAR'), await shown('MATCH')];
+    expect(match.others.sections).not.toEqual(clean.others.sections);
+    expect(match.own).toEqual(clean.own);
   });
 });

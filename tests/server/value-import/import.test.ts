@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostImportedRows } from '../../../contract/values/value-import.ts';
+import { mostImportedRows, mostWrongRows } from '../../../contract/values/value-import.ts';
 import { field, refused, startApp } from '../../fixtures/app.ts';
 import { colleague } from '../../fixtures/staff.ts';
 import {
@@ -70,6 +70,18 @@ describe('a checked file', () => {
     expect(answer).toMatchObject(
       refused(422, 'columns_wrong', { fields: { membership_id: 'column_missing' } }),
     );
+  });
+
+  test('has more wrong rows than anybody reads: the first are told, all are counted, the right ones are there', async () => {
+    const wrong = days(mostWrongRows + 100).map((line) => ({ ...line, money_out: '?' }));
+    const file = fund([...wrong, dailyLine(mostWrongRows + 100)]);
+    const checked = checkedIn(await check(file));
+    expect(checked.counts).toMatchObject({ new: 1, wrong: mostWrongRows + 100 });
+    expect(checked.rows.filter(({ change }) => change === null).map(({ row }) => row)).toEqual(
+      wrong.slice(0, mostWrongRows).map((_, at) => at + 2),
+    );
+    expect(checked.rows.at(-1)).toMatchObject({ change: 'new', row: mostWrongRows + 102 });
+    expect(await take(file, checked.hash)).toMatchObject(refused(422, 'validation_failed'));
   });
 
   test('is no table, or empty, or too long: each has its answer', async () => {

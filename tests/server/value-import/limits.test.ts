@@ -1,8 +1,14 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { mostImportedRows } from '../../../contract/values/value-import.ts';
+import { z } from 'zod';
+import {
+  importColumns,
+  mostImportedRows,
+  mostUnknownColumns,
+  mostWrongRows,
+} from '../../../contract/values/value-import.ts';
 import { plainArchive } from '../../../server/files/sheet-in/archive.ts';
-import { readInThread } from '../../../server/files/value-file/thread.ts';
+import { readApart } from '../../../server/files/value-file/apart.ts';
 import { csvText, dailyLine, workbook } from '../../fixtures/value-files.ts';
 import { changed, fund, read, rowsOf, sheet } from './reader.ts';
 
@@ -45,6 +51,8 @@ describe('what is refused before its rows are looked at', () => {
     });
   });
 });
+
+const farRow = (place: string) => `<row r="1"><c ${place}><v>1</v></c><c r="A1"><v>1</v></c></row>`;
 
 /** An archive whose sheet is `size` bytes of nothing, and says that it is `claimed`. */
 function bomb(size: number, claimed: number): Buffer {
@@ -113,15 +121,26 @@ describe('a workbook that is made to cost', () => {
       ).toMatchObject([{ field: 'money_out', error_key: 'invalid_decimal' }]);
   });
 
-  test('is not filled up to a cell far away', async () => {
-    const far = await changed(sheet, (xml) =>
-      xml.replace('</row></sheetData>', '<c r="XFD1048576"><v>1</v></c></row></sheetData>'),
-    );
-    expect(await read(far)).toEqual(refused('too_many_rows'));
+  test.each([
+    ['r="XFD1048576"'],
+    ["r='ZZZZZZ1'"],
+    [`x='>' r='ZZZZZZ1'`],
+    [`x='r="A1"' r='ZZZZZZ1'`],
+    [`x="r='" r="ZZZZZZ1" y="'"`],
+    [`x="<c r='A1'>" r="ZZZZZZ1"`],
+    [`${'x="" '.repeat(100)}r="ZZZZZZ1"`],
+    ['r="zzzzzz1"'],
+    ['r="&#90;&#90;&#90;&#90;&#90;&#90;1"'],
+    ['r="A9e9"'],
+    ['r="A0x7fffffff"'],
+  ])('is not filled up to a cell far away, %s, whatever its sheet is called', async (place) => {
+    const far = (xml: string) => xml.replace(/<row [^]*<\/row>/, farRow(place));
+    expect(await read(await changed(sheet, far))).toEqual(refused('too_many_rows'));
+    expect(await read(await changed(sheet, far, 'xl/s/1.xml'))).toEqual(refused('too_many_rows'));
   });
 });
 
-describe('a thread of its own', () => {
+describe('a process of its own', () => {
   test('reads a file while the server goes on', async () => {
     const lines = Array.from({ length: mostImportedRows }, (_, at) => dailyLine(at));
     const content = new Uint8Array(await workbook(fund, lines));
@@ -131,23 +150,69 @@ describe('a thread of its own', () => {
       last = performance.now();
       ticks += 1;
     }, 5);
-    const rows = await readInThread({ content, series: fund, language: 'en' });
+    const rows = await readApart({ content, series: fund, language: 'en' });
     clearInterval(clock);
     expect(rows).toHaveLength(mostImportedRows);
     expect(ticks).toBeGreaterThan(20);
     expect(longest).toBeLessThan(400);
   });
 
-  test('is given up when it takes too long or too much, and the next file is read all the same', async () => {
-    const lines = Array.from({ length: mostImportedRows }, (_, at) => dailyLine(at));
-    const file = { content: Buffer.from(csvText(fund, lines)), series: fund, language: 'en' } as const;
-    await expect(readInThread(file, { milliseconds: 1, megabytes: 512 })).rejects.toMatchObject({
-      key: 'spreadsheet_too_large',
-    });
-    await expect(readInThread(file, { milliseconds: 30_000, megabytes: 6 })).rejects.toMatchObject({
+  test('ends alone, when a workbook takes all of its memory', async () => {
+    // as far as a cell may be
+    const wide = await changed(sheet, (xml) =>
+      xml.replace(
+        /<row [^]*<\/row>/,
+        '<row r="1"><c r="ZZ1"><v>1</v></c></row><row r="99999"><c r="A99999"><v>1</v></c></row>',
+      ),
+    );
+    const file = { content: new Uint8Array(wide), series: fund, language: 'en' } as const;
+    await expect(readApart(file, { milliseconds: 30_000, megabytes: 100 })).rejects.toMatchObject({
       key: 'spreadsheet_too_large',
     });
     const small = { ...file, content: Buffer.from(csvText(fund, [dailyLine(0)])) };
-    expect(await readInThread(small)).toHaveLength(1);
+    expect(await readApart(small)).toHaveLength(1);
+  });
+
+  test('tells of a line of half a million headings the first unknown ones, and those that are missing', async () => {
+    const headings = Array.from({ length: 500_000 }, (_, at) => `h${at}`);
+    const last = importColumns(fund).at(-1) ?? '';
+    const content = Buffer.from([...headings, last].join(','));
+    const refusal = await readApart({ content, series: fund, language: 'en' }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toMatchObject({ key: 'columns_wrong' });
+    const { fields = {} } = z
+      .object({ data: z.object({ fields: z.record(z.string(), z.string()) }) })
+      .parse(refusal).data;
+    expect(Object.keys(fields).filter((name) => fields[name] === 'column_unknown')).toEqual(
+      headings.slice(0, mostUnknownColumns),
+    );
+    expect(Object.keys(fields).filter((name) => fields[name] === 'column_missing')).toEqual(
+      importColumns(fund).slice(0, -1),
+    );
+  });
+
+  test('tells all that is wrong of the first wrong rows, and of the others that they are wrong', async () => {
+    const lines = Array.from({ length: mostWrongRows + 100 }, () => ({ currency: '?' }));
+    const rows = await readApart({
+      content: Buffer.from(csvText(fund, lines)),
+      series: fund,
+      language: 'en',
+    });
+    const told = rows.map(({ problems }) => problems.length);
+    expect(told).toEqual(lines.map((_, at) => (at < mostWrongRows ? importColumns(fund).length : 1)));
+  });
+
+  test('is given up when it takes too long or too much, and the next file is read all the same', async () => {
+    const lines = Array.from({ length: mostImportedRows }, (_, at) => dailyLine(at));
+    const file = { content: Buffer.from(csvText(fund, lines)), series: fund, language: 'en' } as const;
+    await expect(readApart(file, { milliseconds: 1, megabytes: 512 })).rejects.toMatchObject({
+      key: 'spreadsheet_too_large',
+    });
+    await expect(readApart(file, { milliseconds: 30_000, megabytes: 6 })).rejects.toMatchObject({
+      key: 'spreadsheet_too_large',
+    });
+    const small = { ...file, content: Buffer.from(csvText(fund, [dailyLine(0)])) };
+    expect(await readApart(small)).toHaveLength(1);
   });
 });

@@ -22,15 +22,21 @@ export const problemsOf = (reading: FileReading) =>
   );
 export const one = (other: Line) => csvText(fund, [dailyLine(0, other)]);
 
-/** A workbook with one of its parts exchanged. */
-export async function changed(name: string, change: (part: string) => string): Promise<Buffer> {
+/** A workbook with one of its parts exchanged, which may lie elsewhere than where such a part does. */
+export async function changed(name: string, change: (part: string) => string, place = name): Promise<Buffer> {
   const parts = new Map(
     [...unzip(await workbook(fund, [dailyLine(0), dailyLine(1)]))].map(([title, text]) => [
       title,
       Buffer.from(text),
     ]),
   );
-  parts.set(name, Buffer.from(change(parts.get(name)?.toString() ?? '')));
+  const part = Buffer.from(change(parts.get(name)?.toString() ?? ''));
+  parts.delete(name);
+  parts.set(place, part);
+  const within = (path: string) => path.replace(/^xl\//, '');
+  const named = parts.get(relations)?.toString().replace(within(name), within(place)) ?? '';
+  if (place !== name) parts.set(relations, Buffer.from(named));
   return plainArchive(parts);
 }
+const relations = 'xl/_rels/workbook.xml.rels';
 export const sheet = 'xl/worksheets/sheet1.xml';

@@ -92,6 +92,7 @@ function Page({ rows, total, isBusy, activity, page, onChoose, ...card }: PagePr
           pageSize={pageSize}
           shown={rows.length}
           total={total}
+          isFormer={isBusy}
           list={t('list')}
           {...(total === null ? {} : { totalLabel: t('count', { count: total }) })}
           onPage={(next) => onChoose({ activity, page: next })}

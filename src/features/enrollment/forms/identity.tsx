@@ -9,6 +9,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { usePhonePrefixes, withoutError } from '../../../ui/phone-prefixes.ts';
 import { CountryField } from '../../../ui/select-field.tsx';
 import { Help, HelpNote } from '../help.tsx';
+import { nameReason } from '../steps/missing.ts';
 import type { StepFormProps } from '../step-page.tsx';
 import { FormPage } from '../step-page.tsx';
 import { judgedBy, useStepForm } from './use-step-form.ts';
@@ -37,6 +38,7 @@ export function IdentityForm({ page, dossier, draft, keeper }: StepFormProps) {
     onValid: (values) => page.send({ type: 'step.submitted', values }),
   });
   const labels = {
+    last_name: t('step2.full_name'),
     date_of_birth: t('step2.date_of_birth'),
     country_of_birth: t('step2.country_of_birth'),
     nationality: t('step2.nationality'),
@@ -53,9 +55,20 @@ export function IdentityForm({ page, dossier, draft, keeper }: StepFormProps) {
     </Help>
   );
   return (
-    <FormPage page={page} keeper={keeper} step={step} labels={labels} lead={t('step2.lead')} aside={help}>
+    <FormPage
+      page={page}
+      keeper={keeper}
+      step={step}
+      labels={labels}
+      lead={t('step2.lead')}
+      aside={help}
+      also={details?.last_name === '' ? [nameReason(t)] : []}
+    >
       {details && (
-        <FixedAnswer label={t('step2.full_name')} hint={t('step2.full_name_hint')}>
+        <FixedAnswer
+          label={labels.last_name}
+          hint={t(page.isCorrection ? 'step2.full_name_hint_sent' : 'step2.full_name_hint')}
+        >
           {`${details.first_name} ${details.last_name}`}
         </FixedAnswer>
       )}

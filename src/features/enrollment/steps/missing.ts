@@ -40,9 +40,16 @@ function unfilledOf({ type, individual, business }: Dossier): readonly Enrollmen
   ];
 }
 
+/** The account has no last name: until the dossier is sent, its owner writes it in the account settings. */
+export const nameReason = (t: TFunction<'enrollment'>): Reason => ({
+  key: 'last_name',
+  label: t('need.name'),
+  href: '/user/account',
+});
+
 /**
- * What earlier steps lack, each with the way to its step. A template that has a new edition since it was ticked is
- * known to the server alone: its refusal names it.
+ * What earlier steps lack, each with the way to its step. A template that has a new edition since it was ticked, and the
+ * names behind a company, are known to the server alone: its refusal names them.
  */
 export function missingOf(
   t: TFunction<'enrollment'>,
@@ -59,7 +66,9 @@ export function missingOf(
   const unread = contractTemplateKinds
     .filter((kind) => refusal?.fields[kind] || isUnread(kind))
     .map((kind) => ({ key: kind, label: t(`need.read.${kind}`) }));
+  const isUnnamed = individual?.last_name === '' || refusal?.fields['last_name'] !== undefined;
   return [
+    ...(isUnnamed ? [nameReason(t)] : []),
     ...unfilledOf(dossier).map((step) => ({
       key: step,
       label: t('need.step', { step: t(`steps.${step}`) }),

@@ -24,11 +24,18 @@ const Head = chakra('th', {
   },
 });
 const Name = chakra('th', {
-  base: { textAlign: 'start', fontWeight: 'normal', py: '10px', pe: '4', verticalAlign: 'top' },
+  base: {
+    textAlign: 'start',
+    fontWeight: 'normal',
+    py: '10px',
+    pe: '4',
+    verticalAlign: 'top',
+    // beside the largest amounts a phone has little room
+    overflowWrap: 'anywhere',
+  },
 });
-const Amount = chakra('td', {
-  base: { textAlign: 'end', whiteSpace: 'nowrap', py: '10px', verticalAlign: 'top' },
-});
+/** An amount keeps together by itself; the code of the largest goes below. */
+const Amount = chakra('td', { base: { textAlign: 'end', py: '10px', verticalAlign: 'top' } });
 const Hint = chakra('span', { base: { display: 'block', color: 'fg.subtle', fontSize: 'xs', maxW: '34em' } });
 
 const added = (amounts: readonly string[]): string =>

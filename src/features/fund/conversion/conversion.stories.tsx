@@ -6,6 +6,7 @@ import { ids } from '../../../../contract/calls/examples.ts';
 import type { MoneyStanding } from '../../../../contract/values/standing.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
+import { memberQuery } from '../../../queries/members.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
 import { asked, auditor, finance, knowing } from '../sample.ts';
 import type { Viewer } from '../rights.ts';
@@ -19,9 +20,11 @@ type Shown = {
   /** what staff said when they made the request */
   readonly made: Partial<TransactionDetail>;
   readonly fourEyes: boolean;
+  /** what the address names wrongly */
+  readonly gone: 'member' | 'request' | null;
 };
 
-function Convert({ viewer, requestId, settled, obstacles, made, fourEyes }: Shown) {
+function Convert({ viewer, requestId, settled, obstacles, made, fourEyes, gone }: Shown) {
   const [client] = useState(() => {
     const known = knowing(obstacles);
     known.setQueryData(featuresQuery.queryKey, (api) => api && { ...api, four_eyes: fourEyes });
@@ -30,6 +33,14 @@ function Convert({ viewer, requestId, settled, obstacles, made, fourEyes }: Show
       ...made,
       request_status: settled ? 'CANCELLED' : 'PENDING',
     });
+    const request = transactionQuery({ userId: ids.member, id: asked.id });
+    const { queryKey } = gone === 'member' ? memberQuery(ids.member) : request;
+    const error = Object.assign(new Error('no id'), { key: 'validation_failed', fields: {} });
+    if (gone !== null)
+      known
+        .getQueryCache()
+        .find({ queryKey })
+        ?.setState({ data: undefined, status: 'error', error, fetchStatus: 'idle' });
     return known;
   });
   return (
@@ -49,7 +60,15 @@ const meta = {
   title: 'Pages/Convert for a member',
   component: Convert,
   parameters: { width: 1120 },
-  args: { viewer: finance, requestId: null, settled: false, obstacles: [], made: {}, fourEyes: true },
+  args: {
+    viewer: finance,
+    requestId: null,
+    settled: false,
+    obstacles: [],
+    made: {},
+    fourEyes: true,
+    gone: null,
+  },
 } satisfies Meta<typeof Convert>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -143,6 +162,20 @@ export const NoLongerWaiting: Story = { args: { requestId: asked.id, settled: tr
 export const Blocked: Story = {
   args: {
     obstacles: [{ transaction_type: 'CONVERSION', currency: 'EUR', obstacles: ['wallet_blocked'] }],
+  },
+};
+export const NobodyOfThatAddress: Story = {
+  args: { gone: 'member' },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('There is no such investor');
+    await expect(within(canvasElement).queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+};
+export const NoSuchRequest: Story = {
+  args: { requestId: asked.id, gone: 'request' },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('There is no such operation');
+    await expect(within(canvasElement).queryByRole('button', { name: 'Try again' })).toBeNull();
   },
 };
 export const ReadByAnAuditor: Story = { args: { viewer: auditor } };

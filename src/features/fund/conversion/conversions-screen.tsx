@@ -33,6 +33,16 @@ const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere'
 /** Whether a request is the viewer's own, where somebody else has to approve it. */
 type IsOwn = (row: Transaction) => boolean;
 
+const WhyNot = ({ isOwn, t }: { readonly isOwn: boolean; readonly t: Words }) =>
+  isOwn && (
+    <Line textStyle="ui" color="fg.muted">
+      {t('requests:why.own')}
+    </Line>
+  );
+
+const wayOf = (t: Words, { conversion_type }: Transaction) =>
+  conversion_type === null ? '' : t(`requests:conversion.${conversion_type}`);
+
 const requestColumns = (t: Words, isOwn: IsOwn): readonly Column<Transaction>[] => [
   {
     key: 'member',
@@ -41,22 +51,13 @@ const requestColumns = (t: Words, isOwn: IsOwn): readonly Column<Transaction>[] 
       <>
         <Line fontWeight="semibold">{row.user_name}</Line>
         <Line color="fg.muted">{row.member_id}</Line>
-        {isOwn(row) && (
-          <Line textStyle="ui" color="fg.muted">
-            {t('requests:why.own')}
-          </Line>
-        )}
+        <WhyNot isOwn={isOwn(row)} t={t} />
       </>
     ),
   },
   { key: 'created', header: t('column.created'), cell: ({ created_at }) => <DateText value={created_at} /> },
   { key: 'reference', header: t('column.reference'), wide: true, cell: ({ reference }) => reference },
-  {
-    key: 'way',
-    header: t('conversion.way'),
-    cell: ({ conversion_type }) =>
-      conversion_type === null ? '' : t(`requests:conversion.${conversion_type}`),
-  },
+  { key: 'way', header: t('conversion.way'), cell: (row) => wayOf(t, row) },
   {
     key: 'amount',
     header: t('column.amount'),
@@ -64,6 +65,27 @@ const requestColumns = (t: Words, isOwn: IsOwn): readonly Column<Transaction>[] 
     cell: ({ amount, currency }) => <MoneyText amount={amount} currency={currency} />,
   },
 ];
+
+const Pair = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', gap: '4' } });
+
+/** Draws a request on a phone, below the member's name. */
+const requestLinesOf = (t: Words, isOwn: IsOwn) =>
+  function Lines(row: Transaction) {
+    return (
+      <>
+        <Pair flexWrap="wrap">
+          <span>{wayOf(t, row)}</span>
+          <MoneyText amount={row.amount} currency={row.currency} />
+        </Pair>
+        <Pair color="fg.muted">
+          <span>{row.reference}</span>
+          <DateText value={row.created_at} />
+        </Pair>
+        <Line color="fg.muted">{row.member_id}</Line>
+        <WhyNot isOwn={isOwn(row)} t={t} />
+      </>
+    );
+  };
 
 /** Conversions that members asked for, and that wait for a rate. */
 function Waiting({ viewer, hrefOf }: Pick<ScreenProps, 'viewer' | 'hrefOf'>) {
@@ -101,6 +123,7 @@ function Waiting({ viewer, hrefOf }: Pick<ScreenProps, 'viewer' | 'hrefOf'>) {
         };
       }}
       compactTitle={(row) => row.user_name}
+      compact={requestLinesOf(t, isOwn)}
     />
   );
 }

@@ -78,7 +78,10 @@ export const TheirOwnRequestOnAPhone: Story = {
   args: { madeBy: finance.id },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText(words);
+    const list = within(within(canvasElement).getByRole('region', { name: 'Waiting for a rate' }));
+    await list.findByText(words);
+    await expect(list.getAllByText(asked.user_name)).toHaveLength(1);
+    await expect(list.getByText(asked.reference)).toBeVisible();
   },
 };
 export const TheirOwnRequestWhereOneDecides: Story = {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
 import { pagePath } from '../../../platform/environment.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { memberQuery } from '../../../queries/members.ts';
@@ -12,6 +13,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { isGone } from '../../../ui/gone.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageRead } from '../../../ui/page-read.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
@@ -137,6 +139,20 @@ export function ConversionFormView({ userId, name, request, onDone }: FormProps)
   );
 }
 
+/** The address names nobody, or no request of theirs. */
+function NothingThere({ what }: { readonly what: 'operations' | 'transaction' }) {
+  const { t } = useTranslation(['fund', 'shell']);
+  const list = t('shell:titles.conversion');
+  return (
+    <>
+      <PageHeader title={list} back={{ label: list, href: conversionsPath }} />
+      <Callout tone="neutral" title={t(`${what}.gone`)}>
+        {t(`${what}.gone_text`)}
+      </Callout>
+    </>
+  );
+}
+
 type ScreenProps = {
   readonly userId: string;
   /** the request that waits for a rate, as the address names it; null: staff converts for the member */
@@ -160,6 +176,10 @@ export function ConvertScreen({ userId, requestId, viewer, onDone, hrefOf }: Scr
   const { data: api, isPending } = useQuery(featuresQuery);
   const reads = requestId === null ? [member] : [member, asked];
   const failed = reads.find(({ isError, isFetching }) => isError && !isFetching);
+  const gone = reads.find(
+    ({ data, error }) => data === undefined && error !== null && isGone(refusalOf(error).key),
+  );
+  if (gone !== undefined) return <NothingThere what={gone === member ? 'operations' : 'transaction'} />;
   // a form that is taken away again, once it is known how many decide, would be worse than a moment without it
   if (member.data === undefined || (requestId !== null && (asked.data === undefined || isPending)))
     return (

@@ -50,6 +50,26 @@ const columnsOf = (t: TFunction<'fund'>): readonly Column<FundInvestor>[] => [
   },
 ];
 
+/** Draws a row on a phone, below the name: the member's number, then both amounts under what they are. */
+const linesOf = (t: TFunction<'fund'>) =>
+  function Lines({ member_id, currency, ...row }: FundInvestor) {
+    return (
+      <>
+        <Line color="fg.muted">{member_id}</Line>
+        <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit,minmax(128px,1fr))" gap="4" pt="1">
+          {(['invested', 'available'] as const).map((name) => (
+            <div key={name}>
+              <Line color="fg.muted" fontSize="xs">
+                {t(`column.${name}`)}
+              </Line>
+              <MoneyText amount={row[name]} currency={currency} />
+            </div>
+          ))}
+        </chakra.div>
+      </>
+    );
+  };
+
 type InvestorsScreenProps = {
   /** follows the query string */
   readonly listing: ActorRefFrom<typeof listingMachine>;
@@ -93,6 +113,7 @@ export function InvestorsScreen({ listing }: InvestorsScreenProps) {
           href: operationsPath(user_id, currency),
         })}
         compactTitle={(row) => row.user_name}
+        compact={linesOf(t)}
         filters={
           <ListFilters
             snapshot={snapshot}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { expect, within } from 'storybook/test';
 import { investorsQuery } from '../../../queries/fund.ts';
 import { everything, investorListing } from '../criteria.ts';
 import { answer, investors, knowing, listingAt, window } from '../sample.ts';
@@ -38,4 +39,11 @@ export const Rows: Story = {};
 export const FirstLoad: Story = { args: { how: 'none yet' }, parameters: { skeleton: true } };
 export const NobodyYet: Story = { args: { isEmpty: true } };
 export const Failed: Story = { args: { how: 'failed' } };
-export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    // each name once a row
+    const names = await within(canvasElement).findAllByText(investors[0]?.user_name ?? '');
+    await expect(names).toHaveLength(2);
+  },
+};

@@ -105,7 +105,7 @@ export function judgeOperation(
   const start = isItsDay ? null : startError(values.starting_date, of.today);
   const direction = needsDirection ? { direction: 'required' } : {};
   // a sign is said by the direction, never typed
-  const typed = values.amount.trim();
+  const typed = typedDecimal(values.amount, of.language);
   const sign = typed.startsWith('-') ? { amount: 'too_small' } : {};
   const planned = plannedOf(values, of.language);
   const fault =

@@ -5,6 +5,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { dailyRecord, ids } from '../../../../contract/calls/examples.ts';
 import type { MoneyStanding } from '../../../../contract/values/standing.ts';
 import { operationsQuery } from '../../../queries/fund.ts';
+import { memberQuery } from '../../../queries/members.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
 import { sinceQuery } from '../../../queries/values.ts';
 import { todayUtc } from '../../../platform/clock.ts';
@@ -25,7 +26,7 @@ import { OperationsScreen } from './operations-screen.tsx';
 
 type Shown = {
   readonly viewer: Viewer;
-  readonly how: 'rows' | 'none yet' | 'failed';
+  readonly how: 'rows' | 'none yet' | 'failed' | 'no such investor';
   readonly isEmpty: boolean;
   readonly reverse: string | null;
   readonly obstacles: MoneyStanding['operations'];
@@ -40,7 +41,12 @@ function Operations({ viewer, how, isEmpty, reverse, obstacles, isValued }: Show
     const query = operationsQuery(ids.member, { filters: { currency: 'EUR' }, ...window });
     const found = isEmpty ? [] : [listed(waiting), listed(invested)];
     if (how === 'rows') made.setQueryData(query.queryKey, { rows: found, total: found.length });
-    else answer(made, query, how);
+    else answer(made, query, how === 'no such investor' ? 'failed' : how);
+    if (how === 'no such investor') {
+      const error = Object.assign(new Error('no id'), { key: 'validation_failed', fields: {} });
+      const member = made.getQueryCache().find({ queryKey: memberQuery(ids.member).queryKey });
+      member?.setState({ data: undefined, status: 'error', error, fetchStatus: 'idle' });
+    }
     const today = todayUtc();
     for (const period of ['daily', 'quarterly'] as const) {
       const place = { userId: ids.member, period, currency: 'EUR' } as const;
@@ -73,10 +79,27 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Rows: Story = {};
+export const Rows: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    // what exports the list stands in the head as on other pages, and not among its filters
+    await expect(page.getByRole('button', { name: 'Export 2 rows' }).closest('header')).not.toBeNull();
+    const shown = within(page.getByRole('navigation', { name: 'Currency' })).getByRole('link', {
+      name: 'EUR',
+    });
+    await expect(shown).toHaveAttribute('aria-current', 'page');
+  },
+};
 export const FirstLoad: Story = { args: { how: 'none yet' }, parameters: { skeleton: true } };
 export const NoneYet: Story = { args: { isEmpty: true } };
 export const Failed: Story = { args: { how: 'failed' } };
+export const NobodyOfThatAddress: Story = {
+  args: { how: 'no such investor' },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('There is no such investor');
+    await expect(within(canvasElement).queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const ReadByAnAuditor: Story = {
   args: { viewer: auditor },

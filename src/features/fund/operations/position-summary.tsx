@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, type Currency } from '../../../../contract/enums.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
-import { TextLink } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -44,23 +44,26 @@ export function PositionSummary({ userId, currency, action }: SummaryProps) {
     <Sheet px={{ base: '4', md: '28px' }} py="18px" mb="5" display="grid" gap="4">
       {/* in one row: a hold is known later, and what stands below must not move for it */}
       <chakra.div display="flex" justifyContent="space-between" gap="4" alignItems="center">
-        <chakra.nav aria-label={t('column.currency')} display="flex" gap="2" flexShrink="0">
+        {/* drawn as segments are, as the choice of a wallet */}
+        <chakra.nav
+          aria-label={t('column.currency')}
+          display="flex"
+          flexShrink="0"
+          p="2px"
+          borderRadius="l2"
+          bg="bg.muted"
+        >
           {currencies.map((one) => (
-            <TextLink
+            <ButtonLink
               key={one}
               href={operationsPath(userId, one)}
-              aria-current={one === currency ? 'page' : undefined}
-              display="inline-flex"
-              alignItems="center"
-              minH={{ base: '44px', md: '32px' }}
-              px="12px"
-              borderRadius="l2"
-              fontWeight="medium"
-              textDecoration="none"
-              css={{ '&[aria-current]': { bg: 'bg.emphasized', color: 'fg' } }}
+              size="sm"
+              px="3"
+              variant={one === currency ? 'outline' : 'text'}
+              {...(one === currency ? { 'aria-current': 'page' as const } : {})}
             >
               {one}
-            </TextLink>
+            </ButtonLink>
           ))}
         </chakra.nav>
         {isHeld && <Status kind={markForStatus(blocking)} label={t(`blocking.${blocking}`)} />}

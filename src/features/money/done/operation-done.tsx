@@ -64,7 +64,7 @@ function Made({
   return (
     <>
       <chakra.div maxW="760px">
-        <Callout tone="positive" mark="saved" live="status" title={t('done.title', { reference })}>
+        <Callout tone="positive" mark="saved" title={t('done.title', { reference })}>
           {t(`done.text.${type}`, { amount: formatMoney(amount, currency, language) })}
         </Callout>
       </chakra.div>

@@ -5,6 +5,7 @@ import type { Currency } from '../../../../contract/enums.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { selectOperation, selectOperationState } from '../../../../machines/money-operation/selectors.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useTitleMeanwhile } from '../../../ui/title-meanwhile.ts';
 import { OperationDone } from '../done/operation-done.tsx';
 import { moneyPaths } from '../paths.ts';
 import { useMoneyServices } from '../services.ts';
@@ -26,11 +27,14 @@ export function OperationScreen({ proofs, wallet = null }: OperationScreenProps)
   const state = useSelector(actorRef, selectOperationState);
   // whatever takes the place of the form, or gives it back, hands the focus to the heading
   const shown = ['done', 'overtaken', 'loadFailed'].includes(state) ? state : 'form';
+  // which takes the focus: the title says what has come of it
+  const isDone = shown === 'done';
+  useTitleMeanwhile(isDone ? t('money:done.heading') : null);
   return (
     <>
       <PageHeader
-        title={t(`money:title.${type}`)}
-        lead={t(`money:lead.${type}`)}
+        title={isDone ? t('money:done.heading') : t(`money:title.${type}`)}
+        {...(isDone ? {} : { lead: t(`money:lead.${type}`) })}
         back={
           wallet === null
             ? { label: t('shell:titles.finance'), href: moneyPaths.finance }

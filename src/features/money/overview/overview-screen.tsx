@@ -4,7 +4,7 @@ import type { MoneyFacts } from '../../../queries/money.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageRead } from '../../../ui/page-read.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet, SheetHead } from '../../../ui/sheet.tsx';
 import { WalletCard } from '../../../ui/wallet-card.tsx';
 import { moneyPaths } from '../paths.ts';
 import { useMoney } from '../use-money.ts';
@@ -56,20 +56,21 @@ export function OverviewView({ userId, money }: { readonly userId: string; reado
           <Actions standing={money.standing} />
         </Sheet>
         <Sheet as="section" aria-labelledby="latest" px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
-          <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" mb="1">
-            <chakra.h2 id="latest" tabIndex={-1} textStyle="section" outlineOffset="4px">
-              {t('money:latest.title')}
-            </chakra.h2>
-            <TextLink
-              href={moneyPaths.transactions}
-              fontSize="sm"
-              display="inline-flex"
-              alignItems="center"
-              minH={{ base: '44px', md: '24px' }}
-            >
-              {t('money:latest.all')}
-            </TextLink>
-          </chakra.div>
+          <SheetHead
+            id="latest"
+            title={t('money:latest.title')}
+            end={
+              <TextLink
+                href={moneyPaths.transactions}
+                fontSize="sm"
+                display="inline-flex"
+                alignItems="center"
+                minH={{ base: '44px', md: '24px' }}
+              >
+                {t('money:latest.all')}
+              </TextLink>
+            }
+          />
           <Latest userId={userId} limit={5} />
         </Sheet>
       </chakra.div>

@@ -63,6 +63,7 @@ export function StatementForm({ userId, currency, today }: StatementFormProps) {
             key={name}
             name={`statement-${name}`}
             label={t(`statement.${name}`)}
+            hint={t('ui:date.pattern')}
             defaultValue={period[name]}
             error={messageOf(name)}
             onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}

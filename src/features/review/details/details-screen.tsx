@@ -10,6 +10,7 @@ import { useMemberDetails } from '../../../queries/dossier.ts';
 import { reviewQuery } from '../../../queries/review.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { isGone } from '../../../ui/gone.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { readsPapers, reviewWords } from '../screen.tsx';
@@ -27,7 +28,7 @@ type DetailsScreenProps = {
 };
 
 /** It did not load, or there is none: nothing is shown that may be wrong. */
-function Failed({ isGone, retry }: { readonly isGone: boolean; readonly retry: () => void }) {
+function Failed({ isNone, retry }: { readonly isNone: boolean; readonly retry: () => void }) {
   const { t } = useTranslation('review-issues');
   const { t: review } = useTranslation('review');
   return (
@@ -35,9 +36,9 @@ function Failed({ isGone, retry }: { readonly isGone: boolean; readonly retry: (
       tone="negative"
       live="alert"
       headingLevel={2}
-      title={t(isGone ? 'details.none' : 'details.failed')}
+      title={t(isNone ? 'details.none' : 'details.failed')}
       action={
-        isGone ? (
+        isNone ? (
           <ButtonLink variant="outline" href={usersListPath()}>
             {review('header.back')}
           </ButtonLink>
@@ -46,7 +47,7 @@ function Failed({ isGone, retry }: { readonly isGone: boolean; readonly retry: (
         )
       }
     >
-      {isGone && t('details.none_text')}
+      {isNone && t('details.none_text')}
     </Callout>
   );
 }
@@ -65,15 +66,16 @@ export function DetailsScreen({ type, userId, viewer, FactsOf, ApprovalOf }: Det
   // what was read stays, with all that is typed on it, when it can't be read anew
   const isFailed =
     (review.data === undefined && review.isError && !review.isFetching) || read.kind === 'failed';
-  const isGone =
-    (review.isError && refusalOf(review.error).key === 'not_found') ||
+  const isNone =
+    (review.isError && isGone(refusalOf(review.error).key)) ||
+    (read.kind === 'failed' && isGone(refusalOf(read.error).key)) ||
     (read.kind === 'read' && read.details.individual === null && read.details.business === null);
-  const isWaiting = hasPapers && review.data === undefined && !isFailed && !isGone;
+  const isWaiting = hasPapers && review.data === undefined && !isFailed && !isNone;
   const draw = () => {
-    if (isFailed || isGone)
+    if (isFailed || isNone)
       return (
         <Failed
-          isGone={isGone}
+          isNone={isNone}
           retry={() => {
             if (review.isError) void review.refetch();
             if (read.kind === 'failed') read.retry();

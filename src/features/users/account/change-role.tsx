@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,6 +13,9 @@ import { toast } from '../../../ui/toaster.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { MovedOn, useAccountWords, type Difference } from './moved-on.tsx';
 import { useAccountChange } from './use-account-change.ts';
+
+/** What comes in the place of the form takes the focus of its button, and is read out with it. */
+const takeFocus = (part: HTMLDivElement | null): void => part?.focus();
 
 type ChangeRoleProps = { readonly user: Member; readonly onClose: () => void };
 
@@ -58,12 +62,14 @@ export function ChangeRole({ user, onClose }: ChangeRoleProps) {
         onSubmit={onClose}
         footer={<Button type="submit">{t('action.close')}</Button>}
       >
-        <Callout tone="pending" mark="pending" live="status" title={t('role.waits')}>
-          {t('role.waits_text', {
-            name: user.user_name,
-            role: wordsOf('role', { ...current, role: prepared }),
-          })}
-        </Callout>
+        <chakra.div ref={takeFocus} tabIndex={-1} outlineOffset="4px">
+          <Callout tone="pending" mark="pending" title={t('role.waits')}>
+            {t('role.waits_text', {
+              name: user.user_name,
+              role: wordsOf('role', { ...current, role: prepared }),
+            })}
+          </Callout>
+        </chakra.div>
       </DialogFrame>
     );
   return (

@@ -49,9 +49,15 @@ export function useAccountChange(
       },
     );
   };
-  const [field] = refusal?.key === 'validation_failed' ? Object.values(refusal.fields) : [];
   // a conflict names what already waits for a second person (PUT /users/{id} with a role)
   const alreadyWaits = refusal?.key === 'conflict' && 'approval' in refusal.fields;
+  // or what of the person's money stands in the way of the role
+  const field =
+    refusal?.key === 'validation_failed'
+      ? Object.values(refusal.fields)[0]
+      : refusal?.key === 'conflict'
+        ? refusal.fields['role']
+        : undefined;
   const isReading = refusal?.key === 'stale_version' && !reading.isError && !reading.isSuccess;
   return {
     current,

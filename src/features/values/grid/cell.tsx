@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
-import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { type ValueRecord, mayBeNegative } from '../../../../contract/values/value.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { plainAmount } from '../amount.tsx';
 import { carriedLines } from '../lines.ts';
@@ -41,7 +41,8 @@ export function Cell(props: CellProps) {
       <CellInput
         ref={input}
         type="text"
-        inputMode="decimal"
+        // a phone's keys for decimals have no minus
+        inputMode={mayBeNegative(line) ? 'text' : 'decimal'}
         autoComplete="off"
         spellCheck={false}
         aria-label={name}

@@ -11,8 +11,10 @@ const Head = chakra('th', {
   base: {
     fontWeight: 'medium',
     textAlign: 'end',
-    verticalAlign: 'bottom',
+    // the periods stand in one line, whether where one stands takes a line or two
+    verticalAlign: 'top',
     height: { base: '44px', md: '56px' },
+    pt: { md: '2' },
     pb: '2',
     borderBottomWidth: '1px',
     borderBottomColor: 'border.control',

@@ -1,5 +1,10 @@
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
-import { formatMoney, parseMoney, typedDecimal } from '../../../../contract/values/money.ts';
+import {
+  formatMoney,
+  parseMoney,
+  typedDecimal,
+  ungroupedDecimal,
+} from '../../../../contract/values/money.ts';
 import { amountFault } from '../../../../contract/values/value.ts';
 
 /** What was typed into a cell: an amount as the wire has it, or the key of what is wrong with it. */
@@ -7,12 +12,9 @@ export type Read =
   | { readonly amount: string; readonly fault: null }
   | { readonly amount: null; readonly fault: string };
 
-/** Spaces of any kind between the digits, and a minus as it is printed: a spreadsheet writes them, nobody means them. */
-const plain = (typed: string): string => typed.replaceAll(/[\s\u00A0\u202F]/g, '').replace('\u2212', '-');
-
 /** Judged by the contract: flows are never negative, results may be. Nothing is guessed at `1,000` (decisions §4). */
 export function readCell(typed: string, line: AmountField, language: string): Read {
-  const text = typedDecimal(plain(typed), language.slice(0, 2));
+  const text = typedDecimal(typed, language.slice(0, 2));
   if (text.includes(',') && text.includes('.')) return { amount: null, fault: 'two_marks' };
   const fault = amountFault(line, text);
   return fault === null ? { amount: formatMoney(parseMoney(text) ?? 0n), fault } : { amount: null, fault };
@@ -27,7 +29,7 @@ const grouped = (mark: ',' | '.') =>
  * means. Null where it stands anywhere else.
  */
 export function ungrouped(typed: string, mark: ',' | '.'): string | null {
-  const text = plain(typed);
+  const text = ungroupedDecimal(typed);
   if (!grouped(mark).test(text)) return null;
   return formatMoney(parseMoney(text.replaceAll(mark, '').replace(',', '.')) ?? 0n);
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../../machines/refusal.ts';
 import { sinceQuery, type ValuePlace } from '../../../queries/values.ts';
+import { isGone } from '../../../ui/gone.ts';
 import { PageRead } from '../../../ui/page-read.tsx';
 import type { GridPlace } from '../paths.ts';
 import { valueWords } from '../words.ts';
@@ -9,15 +11,19 @@ import { valueWords } from '../words.ts';
 type AtDayProps = {
   readonly title: 'edit_capital' | 'investor_values';
   readonly place: ValuePlace;
-  readonly day: string;
+  /** null: the newest period, or the one that the address counts back to */
+  readonly day: string | null;
   readonly at: GridPlace;
   readonly children: (at: GridPlace) => ReactNode;
 };
 
-/** A grid whose newest column is that of a day, however many came after it. */
+/** A grid whose newest column is that of a day, however many came after it. It stays when the day is left. */
 export function AtDay({ title, place, day, at, children }: AtDayProps) {
   const { t } = useTranslation(valueWords);
-  const found = useQuery(sinceQuery(place, day));
+  const found = useQuery({ ...sinceQuery(place, day ?? ''), enabled: day !== null });
+  // where the address names nobody, the page itself says so
+  const isNone = found.error !== null && isGone(refusalOf(found.error).key);
+  if (day === null || isNone) return children(at);
   if (found.data === undefined)
     return (
       <PageRead

@@ -13,6 +13,7 @@ import { CurrencyChoice } from './currency-choice.tsx';
 import { GridTab } from './grid-tab.tsx';
 import { InvestorsTab } from './investors-tab.tsx';
 import { PeriodLinks } from './period-links.tsx';
+import { SetTitle } from './set-title.tsx';
 import { Tabs } from './tabs.tsx';
 
 type EditCapitalProps = {
@@ -23,6 +24,8 @@ type EditCapitalProps = {
   /** today in UTC */
   readonly today: string;
   readonly goTo: (path: string) => void;
+  /** it comes in the place of the import: the heading takes focus */
+  readonly isArrival?: boolean;
   /** the month's redistribution beside the grid; a page of its own for the rest of it */
   readonly redistribution: ReactNode;
   readonly redistributions: ReactNode;
@@ -30,11 +33,11 @@ type EditCapitalProps = {
 
 /** /admin/edit_capital: the fund's standing, its values of days and quarters, the months' redistribution (mockup h). */
 export function EditCapitalScreen(props: EditCapitalProps) {
-  const { tab, at, search, today, goTo, redistribution, redistributions } = props;
+  const { tab, at, search, today, goTo, isArrival = false, redistribution, redistributions } = props;
   const { t } = useTranslation(valueWords);
   const { viewer } = useValueServices();
-  const [asked, setAsked] = useAsked(tab);
   const { currency, back } = at;
+  const [asked, setAsked] = useAsked(`${tab} ${currency}`);
   const place: ValuePlace | null =
     tab === 'daily' || tab === 'quarterly' ? { userId: null, period: tab, currency } : null;
   const mayBegin = place !== null && writesValues(viewer);
@@ -45,13 +48,15 @@ export function EditCapitalScreen(props: EditCapitalProps) {
       minH={{ base: 'calc(100dvh - 108px)', md: 'calc(100dvh - 60px)' }}
     >
       <PageHeader
-        title={t('shell:titles.edit_capital')}
+        title={<SetTitle title={t('shell:titles.edit_capital')} set={t(`tab.${tab}`)} />}
         focusKey={tab}
+        focusAtOnce={isArrival}
         actions={
           tab === 'investors' || tab === 'capital' ? undefined : (
             <>
               {place !== null && (
                 <PeriodLinks
+                  key={`${place.period} ${currency}`}
                   place={place}
                   back={back}
                   hrefOf={(next) => editCapitalPath({ tab, currency, back: next })}

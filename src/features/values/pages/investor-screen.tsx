@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { standingOfQuery, type ValuePlace } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { isGone } from '../../../ui/gone.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageRead } from '../../../ui/page-read.tsx';
 import { useAsked } from '../grid/use-asked.ts';
@@ -22,6 +24,7 @@ import { GridTab } from './grid-tab.tsx';
 import { ListTab } from './list-tab.tsx';
 import { MemberStandingLine } from './member-standing.tsx';
 import { PeriodLinks } from './period-links.tsx';
+import { SetTitle } from './set-title.tsx';
 import { Tabs } from './tabs.tsx';
 
 type InvestorScreenProps = {
@@ -35,22 +38,36 @@ type InvestorScreenProps = {
   readonly goTo: (path: string) => void;
 };
 
+/** The address names nobody. */
+function Nobody({ currency }: Pick<GridPlace, 'currency'>) {
+  const { t } = useTranslation(valueWords);
+  return (
+    <>
+      <PageHeader
+        title={t('shell:titles.investor_values')}
+        back={{ label: t('investor.back'), href: editCapitalPath({ tab: 'investors', currency }) }}
+      />
+      <Callout tone="neutral" title={t('load.nobody')} />
+    </>
+  );
+}
+
 /** /admin/investor_values/user_id/{user_id}: the running record, days and quarters of one investor. */
 export function InvestorValuesScreen({ userId, tab, at, month, today, goTo }: InvestorScreenProps) {
   const { t } = useTranslation(valueWords);
   const { viewer } = useValueServices();
   const found = useQuery(standingOfQuery(userId));
-  const [asked, setAsked] = useAsked(tab);
   const { currency, back } = at;
+  const [asked, setAsked] = useAsked(`${tab} ${currency}`);
   const here = (next: { readonly tab?: InvestorTab; readonly back?: number }) =>
     investorValuesPath(userId, { tab, currency, ...next });
   if (found.data === undefined) {
-    const isNobody = found.isError && refusalOf(found.error).key === 'not_found';
+    if (found.error !== null && isGone(refusalOf(found.error).key)) return <Nobody currency={currency} />;
     return (
       <PageRead
         title={t('shell:titles.investor_values')}
         loadingLabel={t('load.values')}
-        failedTitle={t(isNobody ? 'load.nobody' : 'load.failed')}
+        failedTitle={t('load.failed')}
         retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
       />
     );
@@ -65,14 +82,19 @@ export function InvestorValuesScreen({ userId, tab, at, month, today, goTo }: In
       minH={{ base: 'calc(100dvh - 108px)', md: 'calc(100dvh - 60px)' }}
     >
       <PageHeader
-        title={t('investor.title', { name })}
+        title={<SetTitle title={t('investor.title', { name })} set={t(`tab.${tab}`)} />}
         back={{ label: t('investor.back'), href: editCapitalPath({ tab: 'investors', currency }) }}
         focusKey={tab}
         {...(membership === null ? {} : { lead: membership })}
         actions={
           <>
             {place !== null && (
-              <PeriodLinks place={place} back={back} hrefOf={(next) => here({ back: next })} />
+              <PeriodLinks
+                key={`${place.period} ${currency}`}
+                place={place}
+                back={back}
+                hrefOf={(next) => here({ back: next })}
+              />
             )}
             <CurrencyChoice
               currency={currency}
@@ -95,9 +117,10 @@ export function InvestorValuesScreen({ userId, tab, at, month, today, goTo }: In
             ),
           })}
       />
-      {tab === 'global' && <GlobalTab userId={userId} currency={currency} />}
+      {tab === 'global' && <GlobalTab key={currency} userId={userId} currency={currency} />}
       {tab === 'list' && (
         <ListTab
+          key={currency}
           userId={userId}
           currency={currency}
           today={today}

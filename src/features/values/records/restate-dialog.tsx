@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
-import { noteLength, type ValueRecord } from '../../../../contract/values/value.ts';
+import { mayBeNegative, noteLength, type ValueRecord } from '../../../../contract/values/value.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { restateMutation, type ChangedPlace } from '../../../queries/value-acts.ts';
 import type { WireAmounts } from '../../../queries/values.ts';
@@ -167,6 +167,7 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
             width="100%"
             label={t(wordOf(line, row.value_date !== null))}
             currency={row.currency}
+            inputMode={mayBeNegative(line) ? 'text' : 'decimal'}
             value={form.values[line]}
             onChange={(typed) => change({ [line]: typed })}
             error={form.messageOf(line, told[line])}

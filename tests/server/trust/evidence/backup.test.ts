@@ -100,6 +100,7 @@ const restore = async (target: TestDatabase, archive: string, replace = false, s
     bucket: store,
     secretsKeys: [],
     replace,
+    endAccessAt: null,
     progress: () => {},
   });
 
@@ -255,6 +256,7 @@ describe('a restore', () => {
       bucket: bucketOf('replaced-'),
       secretsKeys: [],
       replace: true,
+      endAccessAt: null,
       progress: () => {},
     });
     const { rows } = await alone.query<{ notes: string | null }>("select to_regclass('notes') as notes");

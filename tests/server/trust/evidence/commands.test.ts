@@ -68,6 +68,8 @@ describe.runIf(wholeRun)('the commands', () => {
     const back = await command('restore', dataOf('two'), path, ...heads.split(' '));
     expect(back, back.said).toMatchObject({ code: 0 });
     expect(headsOf(back)).toBe(heads);
+    expect(back.said).toContain('Everybody signs in again');
+    expect(looked.said).not.toContain('Everybody signs in again');
     expect(headsOf(looked)).toBe(heads);
     expect(await command('restore', dataOf('two'), path)).toMatchObject({
       code: 1,

@@ -64,7 +64,15 @@ beforeAll(async () => {
   await database.pool.end();
   pool = makePool({ connectionString: database.url, max: 1 }, () => {});
   const archive = await openArchive(path, null);
-  await loadBackup({ pool, archive, bucket, secretsKeys: [], replace: true, progress: () => {} });
+  await loadBackup({
+    pool,
+    archive,
+    bucket,
+    secretsKeys: [],
+    replace: true,
+    endAccessAt: null,
+    progress: () => {},
+  });
 }, 60_000);
 afterAll(async () => {
   await pool.query(`drop owned by ${role}; drop role ${role}`);
@@ -124,7 +132,15 @@ describe('a restore in the place of another state', () => {
       await follower.query('select 1');
       const archive = await openArchive(path, null);
       await expect(
-        loadBackup({ pool: owner, archive, bucket, secretsKeys: [], replace: true, progress: () => {} }),
+        loadBackup({
+          pool: owner,
+          archive,
+          bucket,
+          secretsKeys: [],
+          replace: true,
+          endAccessAt: null,
+          progress: () => {},
+        }),
       ).rejects.toThrow(`is connected to the database (1): ${role}_server (member-portal). Stop`);
       await server.end();
       // whoever takes the changes of the database, as a copy elsewhere does, goes on

@@ -48,7 +48,7 @@ async function growthOf({ pattern, flags }: Pattern): Promise<string | null> {
 
 /** Those that look again from each place of a text, and why no text of somebody else's is long enough to matter. */
 const bounded: Readonly<Record<string, string>> = {
-  'contract/values/phone.ts /^(?=\\D*\\d)[\\d\\s().-]*$/': 'tried at the beginning alone',
+  'contract/values/phone.ts /^(?=\\D*\\d)\\(?\\+?[\\d\\s()./-]*$/': 'tried at the beginning alone',
   'server/config.ts /^[^:]+\\.[^:\\d.]+[^:.]*$/': 'what the operator configures',
   'server/files/templates.ts /\\/Type\\s*\\/ObjStm[^]*?stream\\r?\\n/g': 'the fund’s own templates',
   'server/db/embedded/process.ts /^(\\S+)\\s+(\\S+\\s+\\S+\\s+\\S+\\s+\\S+\\s+\\S+)\\s+(.*)$/':

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signUpForm, startApp } from '../../../fixtures/app.ts';
 import { command } from '../../../fixtures/commands.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
@@ -37,6 +38,32 @@ describe('npm run privacy, by an id', () => {
       });
     expect([await rowsOf('activities'), await rowsOf('erasures')]).toEqual(rows);
     expect(existsSync(out)).toBe(false);
+  });
+
+  it('that can’t be written to its end leaves no part of anybody, and is repeated', async () => {
+    const { rows } = await database.pool.query<{ id: string }>('select id from users');
+    const out = join(folder, 'full');
+    const words = ['export', '--id', rows[0]?.id ?? '', '--out', out];
+    // no file grows beyond a kilobyte
+    const full = spawnSync(
+      'sh',
+      [
+        '-c',
+        'ulimit -f 2; exec "$0" "$@"',
+        process.execPath,
+        join(dirname(inject('builtServer')), 'privacy.js'),
+        ...words,
+      ],
+      { env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url }, encoding: 'utf8' },
+    );
+    expect(full.stderr).toMatch(/^It failed: EFBIG: .*Nothing of it was done; run it again/);
+    expect(full.stderr).not.toMatch(/^ +at /m);
+    expect(full.status).toBe(1);
+    expect(existsSync(out)).toBe(false);
+    expect(await privacy(...words)).toMatchObject({ code: 0 });
+    expect(await privacy(...words)).toMatchObject({ code: 1, said: `${out} is not empty.\n` });
+    // what stands there is somebody's, and stays
+    expect(existsSync(join(out, 'README.txt'))).toBe(true);
   });
 
   it('notes a repeated erasure of somebody whom an older state doesn’t have', async () => {

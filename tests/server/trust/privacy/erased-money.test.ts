@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addStaff } from '../../../../server/admin-add.ts';
 import { erasePerson, ErasureRefused } from '../../../../server/repositories/erasure.ts';
 import { forgettings } from '../../../../server/repositories/forgetting.ts';
 import { emptyWallet, heldBy, putDay } from '../../../fixtures/redistribution.ts';
+import { rowOf } from '../../../fixtures/staff.ts';
 import { openDesk, type Desk } from '../../redistribution/desk.ts';
 
 let desk: Desk;
@@ -18,10 +20,30 @@ const erase = (person: string, now = desk.app.clock.now()) =>
   desk.database.db
     .transaction()
     .execute((trx) => erasePerson(trx, { person, now, retention: desk.app.config.retention }));
+const rowOfMember = (place: number) =>
+  desk.database.db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', idOf(place))
+    .executeTakeFirstOrThrow();
 const nothingHeld = (person: string) =>
   putDay(desk.database, person, { day: '2025-07-01', amounts: { ending_balance: 0n } });
 
 describe('somebody whom a month may still pay', () => {
+  it('is made nobody of the fund before it is shared out, in the portal and by command', async () => {
+    const { id, email } = await rowOfMember(0);
+    const { version } = await rowOf(desk.second.visitor, email);
+    const asked = await desk.second.visitor.put(`/users/${id}`, { role: 'finance', version });
+    expect(asked).toMatchObject({
+      status: 409,
+      body: { error_key: 'conflict', fields: { role: 'may_be_paid' } },
+    });
+    const { config, clock } = desk.app;
+    await expect(addStaff({ db: desk.database.db, config, clock }, email, 'finance')).rejects.toThrow(
+      `A month that is still to be shared out may pay ${email}`,
+    );
+  });
+
   it('is erased once it is shared out and paid out, and nothing is held on', async () => {
     const person = idOf(0);
     await expect(erase(person)).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,12 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentStore } from '../../../../server/files/store.ts';
 import { exportPerson } from '../../../../server/privacy-export.ts';
 import { writeRows } from '../../../../server/repositories/activity-rows.ts';
+import { filesOf } from '../../../../server/privacy-readme.ts';
 import { NoBucketError } from '../../../../server/repositories/documents.ts';
+import { personalTables } from '../../../../server/repositories/personal-tables.ts';
+import { plainNumbers, unitsOf } from '../../../../server/repositories/personal-units.ts';
 import { timedId } from '../../../../server/rules/timed-id.ts';
 import { field, startApp, type TestApp, type Visitor } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { memberAt, saveStep } from '../../../fixtures/member.ts';
 import { fileForm, picture } from '../../../fixtures/pictures.ts';
+import { colleague } from '../../../fixtures/staff.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -71,6 +75,19 @@ describe('what a person is handed out', () => {
     expect(format).toBe('jpeg');
   });
 
+  it('is taken back alone where the folder was there before, and that may be gone', async () => {
+    const out = join(folder, 'there');
+    mkdirSync(out);
+    let takeBack = () => {};
+    const begun = (made: () => void) => (takeBack = made);
+    await exportPerson({ db: database.db, bucket: null, person, out, begun });
+    writeFileSync(join(out, 'theirs.txt'), '');
+    takeBack();
+    expect(readdirSync(out)).toEqual(['theirs.txt']);
+    rmSync(out, { recursive: true });
+    expect(takeBack).not.toThrow();
+  });
+
   it('has what the dossier was before, and nothing of a screening that stands among it', async () => {
     await saveStep(member, 'step_3', { address: '1 place Nouvelle' });
     const { at, actor_id: actorId } = await database.db
@@ -105,6 +122,84 @@ describe('what a person is handed out', () => {
       at: at.toISOString(),
       parts: { reviewer: { name: 'Robin' } },
     });
+  });
+
+  it('has what finance held of the wallets, and nothing of what compliance did', async () => {
+    const staff = {
+      finance: await colleague(app, database, 'finance'),
+      compliance: await colleague(app, database, 'compliance'),
+      admin: await colleague(app, database, 'admin'),
+    };
+    const place = `/x/wallets/${person}/blockings`;
+    const held = [
+      ['finance', 'BLOCKED_BY_ADMIN', 'A question is open.'],
+      ['compliance', 'BLOCKED_COMPLIANCE', 'STR-4711 filed'],
+      ['compliance', 'UNBLOCKED', 'FIU has no objection'],
+      ['finance', 'UNBLOCKED', 'It was answered.'],
+      ['compliance', 'BLOCKED_COMPLIANCE', 'STR-4712 filed'],
+      ['admin', 'BLOCKED_BY_ADMIN', 'Another question is open.'],
+      ['admin', 'UNBLOCKED', 'FIU has no objection any more'],
+      ['admin', 'BLOCKED_BY_ADMIN', 'A third question is open.'],
+      ['admin', 'UNBLOCKED', 'It was answered too.'],
+    ] as const;
+    for (const [role, state, text] of held) {
+      const { body } = await staff.compliance.visitor.get(place);
+      const after = Array.isArray(body) ? (body[0]?.id ?? null) : null;
+      expect((await staff[role].visitor.post(place, { state, text, after })).status).toBe(201);
+    }
+    await handOut('held');
+    const tables = join(folder, 'held', 'tables');
+    for (const name of readdirSync(tables))
+      expect(readFileSync(join(tables, name), 'utf8'), name).not.toMatch(/STR-|FIU|BLOCKED_COMPLIANCE/);
+    const rows: { state: string; text: string }[] = JSON.parse(
+      readFileSync(join(tables, 'wallet_blockings.json'), 'utf8'),
+    );
+    expect(rows.map(({ state, text }) => [state, text])).toEqual([
+      ['BLOCKED_BY_ADMIN', 'A question is open.'],
+      ['UNBLOCKED', 'It was answered.'],
+      ['BLOCKED_BY_ADMIN', 'Another question is open.'],
+      ['BLOCKED_BY_ADMIN', 'A third question is open.'],
+      ['UNBLOCKED', 'It was answered too.'],
+    ]);
+  });
+
+  it('has amounts, rates and shares as they are shown, and says so in the person’s language', async () => {
+    await sql`
+      insert into transactions
+        (user_id, seq, reference, transaction_type, request_status, currency, amount, exchange_rate, created_at)
+      values (${person}, 900002, 'TX-900002', 'MONEY_OUT', 'CANCELLED', 'EUR', 2500005, 108000000, now())`.execute(
+      database.db,
+    );
+    await sql`update users set language = 'fr' where id = ${person}`.execute(database.db);
+    await handOut('figures');
+    const [row] = JSON.parse(readFileSync(join(folder, 'figures', 'tables', 'transactions.json'), 'utf8'));
+    expect(row).toMatchObject({ amount: '25000.05', exchange_rate: '1.08000000', misc_fees: null });
+    const readme = readFileSync(join(folder, 'figures', 'README.txt'), 'utf8');
+    expect(readme).toMatch(/^Vos données\n/);
+    const named = [...readme.matchAll(/^ {2}tables\/(.+)$/gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(readdirSync(join(folder, 'figures', 'tables')).toSorted());
+  });
+
+  it('has a unit for each number that may be money, and a word for each table', async () => {
+    const { rows } = await sql<{ name: string; column: string }>`
+      select c.relname as name, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        and (a.atttypid in ('bigint'::regtype, 'numeric'::regtype)
+          or a.atttypid in ('integer'::regtype, 'smallint'::regtype) and a.attname ~ 'share|hundredths|percent|amount|rate')
+    `.execute(database.db);
+    const told = Object.entries(personalTables)
+      .filter(([, { whose, withheld }]) => whose !== null && withheld === undefined)
+      .map(([name]) => name);
+    const untold = rows.filter(
+      ({ name, column }) =>
+        told.includes(name) &&
+        !personalTables[name]?.hidden?.includes(column) &&
+        !plainNumbers.includes(column) &&
+        !(column in unitsOf(name)),
+    );
+    expect(untold).toEqual([]);
+    const explained = Object.values(filesOf).flat();
+    expect(told.filter((name) => !explained.includes(name))).toEqual([]);
   });
 
   it('is refused where the picture is in a bucket that the command doesn’t know', async () => {

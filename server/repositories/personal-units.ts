@@ -1,0 +1,58 @@
+import { rateDecimals } from '../../contract/values/money.ts';
+
+/** How many decimals a column's whole units have: cents, hundredths of a per cent, parts of a rate. */
+type Units = Readonly<Record<string, number>>;
+
+const money = 2;
+const values: Units = {
+  beginning_balance: money,
+  money_in_new_funds: money,
+  unrealized_pl_previous_day: money,
+  investment_in: money,
+  investment_out: money,
+  total_unrealized_pl: money,
+  money_out: money,
+  misc_fees: money,
+  ending_balance: money,
+  realized_pl: money,
+};
+
+/** Of each table with rows of a person, the columns that hold money, a rate or a share; a test asks for the others. */
+const units: Readonly<Record<string, Units>> = {
+  beneficial_owners: { share_hundredths: 2 },
+  capital_value_versions: values,
+  capital_values: values,
+  investor_index: { invested: money },
+  ledger_accounts: { balance: money, reserved: money },
+  ledger_entries: { amount: money, balance_after: money },
+  redistribution_postings: { amount: money },
+  transactions: {
+    amount: money,
+    misc_fees: money,
+    exchange_rate: rateDecimals,
+    client_part: money,
+    fund_part: money,
+    received_amount: money,
+  },
+};
+
+/** Whole numbers that are neither money nor a rate: places in an order, ids, counts. */
+export const plainNumbers: readonly string[] = [
+  'counter',
+  'entries',
+  'id',
+  'last_step',
+  'newest',
+  'number',
+  'position',
+  'rows',
+  'seal',
+  'seal_position',
+  'seq',
+  'serial',
+];
+
+export const unitsOf = (table: string): Units => units[table] ?? {};
+
+/** The name of a column once its units are written as decimals. */
+export const shownName = (column: string): string => column.replace(/_hundredths$/, '_percentage');

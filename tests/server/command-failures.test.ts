@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { command } from '../fixtures/commands.ts';
+import { emptyDatabase, freshDatabase, type TestDatabase } from '../fixtures/database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'command-failures-'));
+const at = (...names: string[]) => join(folder, ...names);
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const onDatabase = (name: string, ...words: string[]) =>
+  command(name, { DATABASE_URL: database.url }, ...words);
+const failed = (said: RegExp) => ({ code: 1, said: expect.stringMatching(said) });
+
+describe('a command on a DATA_DIR', () => {
+  it.each(['admin rotate-keys', 'admin add ada@fund.example admin', 'backup', 'verify', 'privacy erased'])(
+    'without a database makes none there, and says so: %s',
+    async (words) => {
+      const missing = at('mistyped');
+      const [name = '', ...rest] = words.split(' ');
+      expect(await command(name, { DATA_DIR: missing }, ...rest)).toEqual({
+        code: 1,
+        said: `There is no database in ${missing} (DATA_DIR).\n`,
+      });
+      expect(existsSync(missing)).toBe(false);
+    },
+  );
+
+  it('that can’t be entered does not say that there is no database', async () => {
+    symlinkSync('circle', at('circle'));
+    for (const name of ['backup', 'verify'])
+      expect(await command(name, { DATA_DIR: at('circle') })).toMatchObject(
+        failed(/^The folder .*circle \(DATA_DIR\) can't be entered by this user: ELOOP/),
+      );
+  });
+
+  it.runIf(process.platform === 'linux')('that can’t be written ends the server by a sentence', async () => {
+    const { code, said } = await command('main', { DATA_DIR: '/proc', PORT: '0' });
+    expect(said).toMatch(/^The folder \/proc \(DATA_DIR\) can't be written by this user: /);
+    expect(said).not.toMatch(/^ +at /m);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a backup', () => {
+  it('that can’t be read is not called damaged', async () => {
+    mkdirSync(at('a-folder.tar'));
+    for (const name of ['verify', 'restore'])
+      expect(await command(name, { DATA_DIR: at('none') }, at('a-folder.tar'))).toEqual({
+        code: 1,
+        said: expect.stringMatching(/^The backup .*a-folder\.tar can't be read: EISDIR/),
+      });
+  });
+
+  it('names what the disk said, wherever it was broken off, and leaves nothing of it', async () => {
+    const to = at('full', 'portal.tar');
+    // no file grows beyond a kilobyte
+    const program = join(dirname(inject('builtServer')), 'backup.js');
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, program, '--out', to],
+      { env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url }, encoding: 'utf8' },
+    );
+    expect(stderr).toMatch(/^It failed: EFBIG: .*No backup was made; run it again/);
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(status).toBe(1);
+    expect(readdirSync(at('full'))).toEqual([]);
+  });
+
+  it('to a place below a file ends by a sentence', async () => {
+    writeFileSync(at('file'), '');
+    expect(await onDatabase('backup', '--out', at('file', 'portal.tar'))).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^It failed: E(NOTDIR|EXIST): .*No backup was made; run it again.*\n$/),
+    });
+  });
+
+  it('takes away what a killed one left under its name, and nothing else', async () => {
+    const killed = spawnSync('true').pid;
+    const left = ['kept.tar', `kept.tar.partial-${process.pid}`, `other.tar.partial-${killed}`];
+    mkdirSync(at('left'));
+    for (const name of [...left, `portal.tar.partial-${killed}`]) writeFileSync(at('left', name), '');
+    const made = await onDatabase('backup', '--out', at('left', 'portal.tar'));
+    expect(made, made.said).toMatchObject({ code: 0 });
+    expect(readdirSync(at('left')).toSorted()).toEqual([...left, 'portal.tar'].toSorted());
+  });
+
+  it('whose restore loses its connection says that either nothing or all of it is there', async () => {
+    const made = await onDatabase('backup', '--out', at('lost.tar'));
+    expect(made, made.said).toMatchObject({ code: 0 });
+    const empty = await emptyDatabase();
+    const name = new URL(empty.url).pathname.slice(1);
+    const restored = command('restore', { DATABASE_URL: empty.url }, at('lost.tar'));
+    // as soon as it has written something
+    const cut = async () =>
+      (
+        await database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = $1 and backend_xid is not null`,
+          [name],
+        )
+      ).rowCount;
+    await expect.poll(cut, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    expect(await restored).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^It failed: the connection to the database was lost.*Either nothing was changed, or all of the backup is restored: npm run verify tells which\.$/m,
+      ),
+    });
+    await empty.close();
+  }, 60_000);
+
+  it('is restored by a role that may make tables, or the right is named that it lacks', async () => {
+    const role = `portal_poor_${randomBytes(4).toString('hex')}`;
+    await database.pool.query(`create role ${role} login password '${role}'`);
+    const empty = await emptyDatabase();
+    const made = await onDatabase('backup', '--out', at('portal.tar'));
+    expect(made, made.said).toMatchObject({ code: 0 });
+    const url = new URL(empty.url);
+    [url.username, url.password] = [role, role];
+    const { code, said } = await command('restore', { DATABASE_URL: url.href }, at('portal.tar'));
+    expect(said).toMatch(
+      /permission denied for schema public.*CREATE on the schema public; nothing was changed/,
+    );
+    expect(said).not.toMatch(/^ +at /m);
+    expect(code).toBe(1);
+    await empty.close();
+    await database.pool.query(`drop role ${role}`);
+  });
+});

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openArchive } from '../../../../server/backup/archive.ts';
+import { loadBackup } from '../../../../server/backup/load.ts';
+import { writeBackup } from '../../../../server/backup/write.ts';
+import { migrateTo } from '../../../../server/db/migrate.ts';
+import { command } from '../../../fixtures/commands.ts';
+import { emptyDatabase, type TestDatabase } from '../../../fixtures/database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'older-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const migrations = readdirSync('server/db/migrations')
+  .toSorted()
+  .map((name) => ({
+    version: Number(name.slice(0, 4)),
+    name,
+    checksum: createHash('sha256')
+      .update(readFileSync(`server/db/migrations/${name}`, 'utf8'))
+      .digest('hex'),
+  }));
+
+/** The database as a version left it whose newest migration was this one, with one account. */
+async function asOf(newest: number): Promise<TestDatabase> {
+  const database = await emptyDatabase();
+  const client = await database.pool.connect();
+  await migrateTo(
+    client,
+    migrations.filter(({ version }) => version <= newest),
+  );
+  client.release();
+  await database.pool.query(
+    `insert into users (id, email, password_hash, first_name, last_name, created_at)
+     values (gen_random_uuid(), 'camille@exemple.test', 'x', 'Camille', 'Exemple', now())`,
+  );
+  return database;
+}
+
+describe('a backup of an older version’s database', () => {
+  it('is made before the tables are changed for good, and is whole', async () => {
+    const newest = migrations.at(-2)?.version ?? 0;
+    const database = await asOf(newest);
+    const path = join(folder, 'before.tar');
+    const made = await command('backup', { DATABASE_URL: database.url }, '--out', path);
+    expect(made, made.said).toMatchObject({ code: 0 });
+    const { rows } = await database.pool.query<{ newest: number }>(
+      'select max(version) as newest from schema_migrations',
+    );
+    expect(rows).toEqual([{ newest }]);
+    const env = { DATABASE_URL: database.url, DEMO: '0' };
+    for (const words of [['rotate-keys'], ['send-again'], ['add', 'ada@fund.example', 'admin']])
+      expect(await command('admin', env, ...words)).toEqual({
+        code: 1,
+        said: expect.stringMatching(/^The database lacks 1 of \d+ migrations\. Make a backup/),
+      });
+    expect((await database.pool.query('select max(version) as newest from schema_migrations')).rows).toEqual([
+      { newest },
+    ]);
+    const looked = await command('verify', {}, path);
+    expect(looked, looked.said).toMatchObject({ code: 0 });
+    await database.close();
+  }, 60_000);
+
+  // the first of all, before the bucket, before the seals of the ledger, before mails had an end
+  it.each([7, 99, 104, 143])('names nothing that came after migration %i', async (newest) => {
+    const database = await asOf(newest);
+    const target = await emptyDatabase();
+    const path = join(folder, `${newest}.tar`);
+    const madeAt = new Date('2026-03-12T10:00:00.000Z');
+    await writeBackup({
+      pool: database.pool,
+      bucket: null,
+      path,
+      passphrase: null,
+      madeAt,
+      progress: () => {},
+    });
+    await loadBackup({
+      pool: target.pool,
+      archive: await openArchive(path, null),
+      bucket: null,
+      secretsKeys: [],
+      replace: false,
+      endAccessAt: madeAt,
+      progress: () => {},
+    });
+    const { rows } = await target.pool.query<{ newest: number; people: number }>(
+      `select max(version) as newest, (select count(*)::int from users) as people from schema_migrations`,
+    );
+    expect(rows).toEqual([{ newest: migrations.at(-1)?.version, people: 1 }]);
+    await database.close();
+    await target.close();
+  });
+
+  it('that can’t be brought up says so, and who does it only where it was restored', async () => {
+    const database = await asOf(145);
+    const path = join(folder, 'stuck.tar');
+    const madeAt = new Date('2026-03-12T10:00:00.000Z');
+    const { pool } = database;
+    await writeBackup({ pool, bucket: null, path, passphrase: null, madeAt, progress: () => {} });
+    for (const [endAccessAt, then] of [
+      [null, ''],
+      [madeAt, ' The server does so when it starts; then ask npm run verify.'],
+    ] as const) {
+      const target = await emptyDatabase();
+      await target.pool.query(`create schema elsewhere;
+        create function elsewhere.refuse() returns event_trigger language plpgsql as $$
+        begin
+          if (select max(version) from public.schema_migrations) = 145 then raise 'not here'; end if;
+        end $$;
+        create event trigger refuse on ddl_command_start when tag in ('CREATE FUNCTION')
+          execute function elsewhere.refuse()`);
+      const loaded = loadBackup({
+        pool: target.pool,
+        archive: await openArchive(path, null),
+        bucket: null,
+        secretsKeys: null,
+        replace: false,
+        endAccessAt,
+        progress: () => {},
+      });
+      await expect(loaded).rejects.toThrow(new RegExp(`left nothing behind: error: not here\\.${then}$`));
+      await target.close();
+    }
+    await database.close();
+  });
+
+  it('is refused of a newer version’s, and of one that is none of a portal', async () => {
+    const database = await emptyDatabase();
+    const path = join(folder, 'none.tar');
+    const refused = () => command('backup', { DATABASE_URL: database.url }, '--out', path);
+    expect(await refused()).toMatchObject({ code: 1, said: 'The database has no tables of a portal.\n' });
+    const client = await database.pool.connect();
+    await migrateTo(client, migrations.slice(0, 1));
+    client.release();
+    await database.pool.query("insert into schema_migrations values (9999, '9999_later.sql', 'x')");
+    expect(await refused()).toMatchObject({ code: 1, said: expect.stringMatching(/newer version/) });
+    await database.close();
+  });
+});
