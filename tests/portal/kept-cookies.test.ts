@@ -31,7 +31,11 @@ beforeAll(async () => {
   });
   portal = await parts();
 });
-afterAll(() => void vi.unstubAllGlobals());
+afterAll(() => {
+  // whose words are opened is the module's, and other files share it
+  portal.forgetSession();
+  vi.unstubAllGlobals();
+});
 
 const comeIn = async () => {
   const input = { email: 'anna@demo.test', password: 'demo-Portal-2026' };

@@ -38,6 +38,7 @@ const parts = async () => ({
   ...(await import('../../src/actors/session.ts')),
   ...(await import('../../src/actors/value-editing.ts')),
   ...(await import('../../src/app/member/forget-reads.ts')),
+  ...(await import('../../src/platform/sealed.ts')),
   ...(await import('../../src/queries/session.ts')),
 });
 let portal: Awaited<ReturnType<typeof parts>>;
@@ -98,7 +99,8 @@ describe('the last words of whoever logs out', () => {
   });
 
   it('go from this tab with them, though no answer ever brought the key to the seals', async () => {
-    const { signOut } = portal;
+    const { closeSealed, signOut } = portal;
+    closeSealed();
     const leaveFrom = async (owner: string) => {
       browser.localStorage.setItem('portal.session', storedAs(own));
       browser.sessionStorage.setItem('portal.owner', owner);

@@ -32,8 +32,8 @@ export function EnrollmentShell({ path, children }: ShellProps) {
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink />
-      {/* as wide as what stands below: the steps have three columns, the board is a page as the others */}
-      <TopBar {...(!isBoard && { px: { base: '16px', md: 'max(24px, calc((100% - 1296px) / 2))' } })}>
+      {/* one width for the steps and the board: the mark stays where it is while the dossier is read */}
+      <TopBar px={{ base: '16px', md: 'max(24px, calc((100% - 1296px) / 2))' }}>
         <Brand href="/user/dashboard" />
         {isBoard ? (
           <TopPlaces path={path} />

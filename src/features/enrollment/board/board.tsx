@@ -105,7 +105,7 @@ export function Board(props: BoardProps) {
   const { dossier, registration, isArrival } = props;
   const { t } = useTranslation('enrollment');
   return (
-    <chakra.div maxW="page" width="full" mx="auto" px={{ base: '4', md: '6' }} pt="7" pb="10">
+    <chakra.div maxW="enrollment" width="full" mx="auto" px={{ base: '4', md: '6' }} pt="7" pb="10">
       <PageHeader
         title={t('board.title')}
         lead={t(`board.sub.${dossier.type}`, {
