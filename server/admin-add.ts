@@ -13,8 +13,7 @@ import { heldBy } from './repositories/assignments.ts';
 import { savePasswordToken } from './repositories/codes.ts';
 import { notify } from './repositories/notifications.ts';
 import { queueMail } from './repositories/outbox.ts';
-import { mayStillBePaid } from './repositories/redistribution-facts.ts';
-import { hasMoney } from './repositories/requests.ts';
+import { moneyInTheWay } from './repositories/money-in-the-way.ts';
 import { deletePendingSignIns } from './repositories/second-steps.ts';
 import { revokeSessions } from './repositories/sessions.ts';
 import { findUserByEmail, lockUser, type User } from './repositories/users.ts';
@@ -95,12 +94,12 @@ async function assertMayHave(trx: Trx, user: User, role: Role): Promise<void> {
     throw new AdminError(`${email} has signed up but not activated the account. Activate it first.`);
   if (user.role === 'admin')
     throw new AdminError(`${email} is an administrator; this command takes no such right away.`);
-  // Nobody of the fund has money in it.
-  if (user.role === 'user' && (await hasMoney(trx, user.id)))
+  const inTheWay = await moneyInTheWay(trx, user);
+  if (inTheWay === 'has_money')
     throw new AdminError(
       `${email} has money with the fund, and nobody of the fund has. Wallets, requests and investments come to an end first.`,
     );
-  if (user.role === 'user' && (await mayStillBePaid(trx, user.id)))
+  if (inTheWay === 'may_be_paid')
     throw new AdminError(
       `A month that is still to be shared out may pay ${email}, and nobody of the fund is paid: share it out first, or close the wallets.`,
     );

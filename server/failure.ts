@@ -15,29 +15,28 @@ export const wordsOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** What PostgreSQL says of itself by these codes, and the driver of a connection without one. */
+/** What PostgreSQL says of itself by these codes. */
 const ofDatabase: readonly (readonly [RegExp, string])[] = [
   [/^(53100|58030)$/, 'the disk of the database is full or can’t be written'],
   [/^53/, 'the database has nothing left to give'],
   [/^(42501|28...)$/, 'the role of the database lacks a right'],
-  [
-    /^(08...|57P0.)$/,
-    'the connection to the database was lost; it may have been stopped, or its disk be full',
-  ],
+  [/^08...$/, 'the connection to the database was lost; it may have been stopped, or its disk be full'],
   [/^25006$/, 'the database takes no writes'],
 ];
-const lost = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
+/** The driver's own words for a lost connection, which bear no code. */
+export const connectionLost =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
 
 /** A connection broke: what was asked last may have been done. */
 export const isOfLostConnection = (error: unknown): boolean =>
-  /^(08...|57P0.|ECONNRESET|EPIPE)$/.test(codeOf(error)) || lost.test(wordsOf(error));
+  /^(08...|57P0.|ECONNRESET|EPIPE)$/.test(codeOf(error)) || connectionLost.test(wordsOf(error));
 
 /** What went wrong outside the program, in words; null: what went wrong is its own. */
 function outside(error: unknown): string | null {
-  const [code, words] = [codeOf(error), wordsOf(error)];
+  const words = wordsOf(error);
   if (isOfSystem(error)) return words;
-  const known = code === '' && lost.test(words) ? '08000' : code;
-  const [, what] = ofDatabase.find(([codes]) => codes.test(known)) ?? [];
+  const code = isOfLostConnection(error) ? '08000' : codeOf(error);
+  const [, what] = ofDatabase.find(([codes]) => codes.test(code)) ?? [];
   return what === undefined ? null : `${what} (${words})`;
 }
 

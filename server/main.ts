@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { destination, pino, type Logger } from 'pino';
+import { atSignal } from './before-the-end.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
 import { callLimits } from './db/limits.ts';
@@ -34,15 +35,10 @@ function untilAsked(logger: Logger): {
   const asked = new Promise<number>((resolve) => {
     ask = resolve;
   });
-  let first = 0;
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      // A terminal and npm both pass one Ctrl-C on; a second one, later, means "at once".
-      if (first > 0 && Date.now() - first > 1000) process.exit(exits.failed);
-      if (first === 0) logger.info({ signal }, 'stopping');
-      first ||= Date.now();
-      ask(exits.stopped);
-    });
+  atSignal((signal) => {
+    logger.info({ signal }, 'stopping');
+    ask(exits.stopped);
+  });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
       logger.fatal({ event, error: trace(error) }, 'unexpected failure');

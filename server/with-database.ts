@@ -19,27 +19,28 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const opening = openDatabase(config, { ...options, say });
-  let leaving: Promise<void> | null = null;
+  let leaving = false;
   const abandon = async () => {
+    leaving = true;
     try {
       leave();
     } finally {
       await (await opening.catch(() => null))?.abandon();
     }
   };
-  const stay = beforeTheEnd(() => (leaving ??= abandon()));
+  const stay = beforeTheEnd(abandon);
   // what a signal broke off is no failure to be told of: the end of this process is under way
-  const unlessLeaving = <Result>(result: Result): Result | Promise<never> => (leaving ? never : result);
+  const unlessLeaving = (): Promise<never> | null => (leaving ? never : null);
   try {
     const database = await opening;
     try {
-      return await unlessLeaving(await work(database));
+      return await work(database);
     } finally {
-      await unlessLeaving(null);
+      await unlessLeaving();
       await database.stop();
     }
   } finally {
-    await unlessLeaving(null);
+    await unlessLeaving();
     stay();
   }
 }

@@ -1,11 +1,9 @@
 import type { PoolClient } from 'pg';
+import { openingMails } from '../repositories/outbox.ts';
 import type { TableFacts } from './manifest.ts';
 
 /** What stands for a sign-in that was begun, or for a link of a mail: whoever it was asks for another. */
 const begun = ['password_tokens', 'pending_sign_ins', 'passkey_challenges', 'confirmations'];
-
-/** Mails that have such a code or link in them. */
-const offering = ['activation', 'password_reset', 'password_to_choose', 'invited'];
 
 /**
  * Ends what was open when the backup was made and lets somebody in: much of it was ended or used since, of which a backup
@@ -32,8 +30,8 @@ export async function endAccess(
     await client.query(
       `update outbox set ends_at = $1
         where status <> 'sent' and template = any($2) and (ends_at is null or ends_at > $1)`,
-      [at, offering],
+      [at, openingMails],
     );
   else if (outbox)
-    await client.query("delete from outbox where status <> 'sent' and template = any($1)", [offering]);
+    await client.query("delete from outbox where status <> 'sent' and template = any($1)", [openingMails]);
 }

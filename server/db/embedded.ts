@@ -13,7 +13,7 @@ import {
   socketFolder,
   type Claimant,
 } from './embedded/folder.ts';
-import { connect, isAlone, joinOthers } from './embedded/guests.ts';
+import { connect, isAlone, joinOthers, takeLock } from './embedded/guests.ts';
 import { bringDown, bringUp, type Cluster } from './embedded/postmaster.ts';
 import { DatabaseError } from './error.ts';
 
@@ -57,17 +57,6 @@ function refusal(dataDir: string, other: Claimant | null): DatabaseError {
   );
 }
 
-async function takeLock(client: Client): Promise<boolean> {
-  // The backend of a server that was just killed lets go a moment later.
-  for (const until = Date.now() + 1200; ; await sleep(25)) {
-    const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [
-      serverLock,
-    ]);
-    if (rows[0]?.ok) return true;
-    if (Date.now() > until) return false;
-  }
-}
-
 async function ensureDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
   if (rowCount === 0) await client.query(`create database ${databaseName} template template0`);
@@ -105,7 +94,7 @@ class Guard {
   async enter(): Promise<boolean> {
     await bringUp(this.#cluster, this.#say);
     const client = await connect(this.#cluster.host);
-    if (!(await takeLock(client))) {
+    if (!(await takeLock(client, serverLock, 1200))) {
       await client.end();
       return false;
     }

@@ -1,7 +1,7 @@
 import type { ReportMonth, ReportPart } from '../../contract/values/report.ts';
 import { fill } from './papers.ts';
 import type { ReportWords } from './report-words.ts';
-import type { Amount, TableRow } from './table.ts';
+import { amount, type Amount, type TableRow } from './table.ts';
 
 /** The lines of a period in the order of paper and workbook: what adds up first, what is only moved inside after it. */
 export const reportColumns = [
@@ -66,12 +66,12 @@ export function walletRows({ wallet }: ReportPart, words: ReportWords): readonly
     count,
     moved(sum),
   ]);
-  const line = (title: string, sum: Amount): TableRow => [fill(title), null, sum];
+  const line = (title: string, sum: Amount | null): TableRow => [fill(title), null, sum];
   return [
-    line(words.wallet.opening, { decimal: wallet.opening }),
+    line(words.wallet.opening, amount(wallet.opening)),
     ...movements,
     line(words.wallet.in, moved(wallet.in)),
     line(words.wallet.out, moved(wallet.out)),
-    line(words.wallet.closing, { decimal: wallet.closing }),
+    line(words.wallet.closing, amount(wallet.closing)),
   ];
 }

@@ -5,7 +5,7 @@ import { heldBy } from '../repositories/assignments.ts';
 import { deletePasswordTokens, useActivationCode } from '../repositories/codes.ts';
 import { settleStep } from '../repositories/dossier.ts';
 import { notify } from '../repositories/notifications.ts';
-import { endMails } from '../repositories/outbox.ts';
+import { endMails, openingMails } from '../repositories/outbox.ts';
 import { findRegistration, updateRegistration } from '../repositories/registrations.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
 import { changeable, updateUser, type Changeable, type User } from '../repositories/users.ts';
@@ -17,8 +17,6 @@ import { nameOfDossier, record, type Trx } from './dossier.ts';
 import { putAllBack } from './dossiers.ts';
 import { inOneMoment } from './one-moment.ts';
 import { judgingPapersAnew } from './outdated-papers.ts';
-
-const withLinks = ['activation', 'password_reset', 'password_to_choose', 'invited'] as const;
 
 export type Asked = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
 
@@ -57,7 +55,7 @@ async function settleAccess(context: Context, trx: Trx, user: User, change: Aske
   if (change.active !== undefined) await deletePasswordTokens(trx, user.id);
   // From now on the activation is the administrators' affair: a code sent before neither opens nor reopens it.
   if (change.active !== undefined) await useActivationCode(trx, user.id, at);
-  if (change.active !== undefined) await endMails(trx, { to: user.email, templates: withLinks, at });
+  if (change.active !== undefined) await endMails(trx, { to: user.email, templates: openingMails, at });
   if (!decidesDossiers(user)) await putAllBack(context, trx, user.id, await heldBy(trx, user.id));
 }
 

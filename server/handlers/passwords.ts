@@ -11,7 +11,7 @@ import {
   savePasswordToken,
   usePasswordToken,
 } from '../repositories/codes.ts';
-import { endMails, queueMail } from '../repositories/outbox.ts';
+import { endMails, passwordMails, queueMail } from '../repositories/outbox.ts';
 import { deletePendingSignIns } from '../repositories/second-steps.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
 import { findUser, findUserByEmail, lockUser, setPasswordHash, type User } from '../repositories/users.ts';
@@ -30,8 +30,6 @@ import { forgetPasswords, rememberBrowser } from './password-tries.ts';
 import { openSession } from './session-opening.ts';
 
 const resetLife = 60 * 60;
-/** Each has a link of the same kind, and there is one for a person. */
-const withReset = ['password_reset', 'password_to_choose', 'invited'] as const;
 
 const ownWords = (context: Context, user: User) => [
   user.first_name,
@@ -51,7 +49,7 @@ async function changePassword(
   const now = context.clock.now();
   await setPasswordHash(trx, user.id, passwordHash);
   await deletePasswordTokens(trx, user.id);
-  await endMails(trx, { to: user.email, templates: withReset, at: now });
+  await endMails(trx, { to: user.email, templates: passwordMails, at: now });
   await deletePendingSignIns(trx, user.id);
   await revokeSessions(trx, { ...sessionsOf(context, user.id), except: keep });
   await recordOwn(context, trx, user, 'UPDATE', { subject: 'password' });
@@ -80,7 +78,7 @@ export async function sendPasswordLink(
   const at = context.clock.now();
   const endsAt = inSeconds(context, resetLife);
   await savePasswordToken(trx, { userId: user.id, hash: token.hash, expiresAt: endsAt });
-  await endMails(trx, { to: user.email, templates: withReset, at });
+  await endMails(trx, { to: user.email, templates: passwordMails, at });
   await queueMail(trx, {
     to: user.email,
     template,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorStatus, type ErrorKey } from '../../contract/errors.ts';
 import { descriptions } from './descriptions.ts';
@@ -15,12 +16,6 @@ export const bareHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-const reasons: Readonly<Partial<Record<ErrorKey, string>>> = {
-  headers_too_large: 'Request Header Fields Too Large',
-  invalid_json: 'Bad Request',
-  unavailable: 'Service Unavailable',
-};
-
 /** Answers on the bare socket, and cuts the connection of whoever doesn't hang up then. */
 export function hangUpOn(
   socket: Socket,
@@ -33,7 +28,8 @@ export function hangUpOn(
   const headers = Object.entries({ ...bareHeaders, ...more, ...dressed }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  socket.end(`HTTP/1.1 ${errorStatus[key]} ${reasons[key] ?? ''}\r\n${headers.join('')}\r\n${body}`);
+  const status = errorStatus[key];
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('')}\r\n${body}`);
   setTimeout(() => socket.destroy(), farewell).unref();
 }
 

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { errorStatus, fieldErrors, type ErrorKey, type ProblemBody } from '../../contract/errors.ts';
+import { connectionLost } from '../failure.ts';
 import { descriptions } from './descriptions.ts';
 import { problem, ProblemError } from './problem.ts';
 
@@ -41,9 +42,6 @@ const ofFastify: Readonly<Record<string, ErrorKey>> = {
 /** The database is away, takes no more connections or no writes for now: trying again is right. */
 const databaseAway =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|08\d{3}|57P0[123]|53300|25006)$/;
-/** The driver's own words for the same, which bear no code. */
-const connectionLost =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
 
 /** The disk, the memory or the open files are all used: of the system, or of the database. */
 const isFull = (code: string | undefined): boolean =>

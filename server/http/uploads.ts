@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { hangUpOn } from './client-error.ts';
 import { problem } from './problem.ts';
 
+type Least = { readonly bytes: number; readonly within: number };
 /**
  * How many uploads go on at once, how many of those may be one member's, how many may wait for their turn, and for how
  * many milliseconds. `least`: while somebody waits because all places are taken, whoever sends fewer bytes within so many
@@ -12,7 +13,7 @@ export type SlotLimits = {
   readonly each: number;
   readonly waiting: number;
   readonly patience: number;
-  readonly least?: { readonly bytes: number; readonly within: number };
+  readonly least?: Least;
 };
 /**
  * Bodies on their way, which go to the disk as they come, and uploads that are all there and are worked on: judged,
@@ -49,7 +50,7 @@ type Running = {
 };
 
 /** Whether too little of a body came since it was last asked; never before `within` is over, nor once it is all there. */
-function isSlow(one: Running, { bytes, within }: NonNullable<SlotLimits['least']>): boolean {
+function isSlow(one: Running, { bytes, within }: Least): boolean {
   const { complete, socket } = one.response.req;
   const elapsed = performance.now() - one.since;
   if (complete || elapsed < within) return false;
@@ -77,8 +78,8 @@ export function createUploadSlots(limits: SlotLimits): UploadSlots {
     });
   };
   /** Makes a place where only slow lines are in the way. */
-  const hurry = (memberId: string) => {
-    if (!least || !isFull() || !hasOwnPlace(memberId)) return;
+  const hurry = (memberId: string, least: Least) => {
+    if (!isFull() || !hasOwnPlace(memberId)) return;
     const slow = running.find((one) => isSlow(one, least));
     if (slow) hangUpOn(slow.response.req.socket, 'unavailable', { 'retry-after': 5 });
   };
@@ -102,7 +103,7 @@ export function createUploadSlots(limits: SlotLimits): UploadSlots {
       };
       const turn: Waiting = { memberId, go };
       const timer = setTimeout(giveUp, limits.patience);
-      const looking = setInterval(() => hurry(memberId), (least?.within ?? limits.patience) / 10);
+      const looking = least && setInterval(() => hurry(memberId, least), least.within / 10);
       response.once('close', giveUp);
       queue.push(turn);
     });

@@ -19,8 +19,10 @@ export type Mail = {
   readonly endsAt?: Date;
 };
 
-/** Mails with a code or a link that ends within the hour: they don't wait behind what is sent to everybody. */
-const urgent: readonly MailTemplate[] = ['activation', 'password_reset', 'password_to_choose', 'invited'];
+/** Mails with a link by which a password is chosen: there is one for a person. */
+export const passwordMails: readonly MailTemplate[] = ['password_reset', 'password_to_choose', 'invited'];
+/** Mails whose code or link lets somebody in and ends: they don't wait behind what is sent to everybody. */
+export const openingMails: readonly MailTemplate[] = ['activation', ...passwordMails];
 
 /** Puts a mail into the outbox, in the transaction of what it tells: it leaves if and only if that is committed. */
 export async function queueMail(trx: Transaction<Database>, mail: Mail): Promise<string> {
@@ -28,7 +30,7 @@ export async function queueMail(trx: Transaction<Database>, mail: Mail): Promise
   const { to: recipient, template, language, at, endsAt: ends_at = null } = mail;
   const data = JSON.stringify(mail.data);
   const kept = { id, recipient, template, language, data, next_at: at, created_at: at, ends_at };
-  const row = { ...kept, urgent: urgent.includes(template) };
+  const row = { ...kept, urgent: openingMails.includes(template) };
   await later(trx, sql`${trx.insertInto('outbox').values(row)}`);
   return id;
 }

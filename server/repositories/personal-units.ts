@@ -1,21 +1,11 @@
 import { rateDecimals } from '../../contract/values/money.ts';
+import { amountFields } from '../../contract/values/value.ts';
 
 /** How many decimals a column's whole units have: cents, hundredths of a per cent, parts of a rate. */
 type Units = Readonly<Record<string, number>>;
 
 const money = 2;
-const values: Units = {
-  beginning_balance: money,
-  money_in_new_funds: money,
-  unrealized_pl_previous_day: money,
-  investment_in: money,
-  investment_out: money,
-  total_unrealized_pl: money,
-  money_out: money,
-  misc_fees: money,
-  ending_balance: money,
-  realized_pl: money,
-};
+const values: Units = Object.fromEntries(amountFields.map((field) => [field, money]));
 
 /** Of each table with rows of a person, the columns that hold money, a rate or a share; a test asks for the others. */
 const units: Readonly<Record<string, Units>> = {

@@ -10,18 +10,22 @@ type ExportedPageProps = {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly back?: { readonly label: string; readonly href: string };
+  /** changes when the heading is to take the focus */
+  readonly focusKey?: string;
   readonly formats: readonly ExportFormat[];
   /** fetches every row that the filters choose now */
   readonly run: RunExport;
   /** how many rows the filters choose; null: nobody knows */
   readonly total: number | null;
+  /** behind the export */
+  readonly actions?: ReactNode;
   /** the list */
   readonly children: ReactNode;
 };
 
 /** A list as a page: its head with the way back, and the export of every row that the filters choose above the list. */
 export function ExportedPage(props: ExportedPageProps) {
-  const { title, lead, back, formats, run, total, children } = props;
+  const { title, lead, back, focusKey, formats, run, total, actions, children } = props;
   const { t } = useTranslation('ui');
   const exporting = useListExport((name) => toast({ title: t('export.done', { name }) }));
   return (
@@ -30,7 +34,13 @@ export function ExportedPage(props: ExportedPageProps) {
         title={title}
         {...(lead === undefined ? {} : { lead })}
         {...(back === undefined ? {} : { back })}
-        actions={<ExportMenu exporting={exporting} formats={formats} run={run} total={total} />}
+        {...(focusKey === undefined ? {} : { focusKey })}
+        actions={
+          <>
+            <ExportMenu exporting={exporting} formats={formats} run={run} total={total} />
+            {actions}
+          </>
+        }
       />
       <ExportNotice exporting={exporting} />
       {children}

@@ -1,9 +1,9 @@
 import { Dialog, Portal, chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
+import { ClosingDialog } from './closing-dialog.tsx';
 import type { DialogFrameProps } from './dialog-frame.tsx';
 import { focusFault } from './fault-focus.ts';
 import { useOpener } from './last-control.ts';
-import { usePressBeside } from './press-beside.ts';
 
 /** What a DialogFrame draws. */
 export function FormDialog(props: DialogFrameProps) {
@@ -12,21 +12,17 @@ export function FormDialog(props: DialogFrameProps) {
   const opener = useOpener();
   const form = useRef<HTMLFormElement>(null);
   const isTyped = useRef(false);
-  const pressedBeside = usePressBeside(true, () => isTyped.current);
   const [sent, setSent] = useState<{ readonly from: Element | null } | null>(null);
   useEffect(() => {
     // a summary of what is wrong, or what comes in the form's place, may have taken the focus already
     if (sent !== null && document.activeElement === sent.from) focusFault(form.current);
   }, [sent]);
   return (
-    <Dialog.Root
-      open
+    <ClosingDialog
       finalFocusEl={opener}
-      lazyMount
-      unmountOnExit
-      onInteractOutside={pressedBeside}
-      onOpenChange={(change) => {
-        if (!change.open && !busy) onClose();
+      isHeld={() => isTyped.current}
+      onClose={() => {
+        if (!busy) onClose();
       }}
     >
       <Portal>
@@ -55,6 +51,6 @@ export function FormDialog(props: DialogFrameProps) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </ClosingDialog>
   );
 }

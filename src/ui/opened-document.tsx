@@ -5,25 +5,15 @@ import { IconButton } from './button.tsx';
 import { DocumentViewer } from './document-viewer/document-viewer.tsx';
 import type { DocumentDialogProps } from './document-dialog.tsx';
 import { useOpener } from './last-control.ts';
-import { usePressBeside } from './press-beside.ts';
+import { ClosingDialog } from './closing-dialog.tsx';
 
 /** The document that a DocumentDialog shows. */
 export function OpenedDocument(props: DocumentDialogProps) {
   const { open, title, fileName, source, onClose, footer } = props;
   const { t } = useTranslation('documents');
   const opener = useOpener(open);
-  const pressedBeside = usePressBeside(open);
   return (
-    <Dialog.Root
-      open={open}
-      finalFocusEl={opener}
-      lazyMount
-      unmountOnExit
-      onInteractOutside={pressedBeside}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
-    >
+    <ClosingDialog open={open} finalFocusEl={opener} onClose={onClose}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -51,6 +41,6 @@ export function OpenedDocument(props: DocumentDialogProps) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </ClosingDialog>
   );
 }

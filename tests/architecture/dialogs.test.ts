@@ -5,7 +5,7 @@ import { screens } from '../fixtures/screens.ts';
 import { storiesIn } from './stories.ts';
 
 /** What stands over a page: a dialog of the house, one of its own, or what the browser pops up. */
-const drawsOver = /<(ConfirmDialog|DialogFrame|DocumentDialog|Dialog\.Root|dialog)\b|popover="/;
+const drawsOver = /<(ConfirmDialog|DialogFrame|DocumentDialog|ClosingDialog|Dialog\.Root|dialog)\b|popover="/;
 /** The parts that dialogs are made of, and the panel of development. */
 const isPart = (path: string) =>
   path.startsWith('src/flow/') || (path.startsWith('src/ui/') && path !== 'src/ui/session-warning.tsx');
@@ -26,15 +26,15 @@ describe('what opens over a page', () => {
   });
 
   it('does not close by the second press of a double click on what opened it', () => {
-    const made = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.tsx') && !path.startsWith('flow/'))
-      .map((path) => ({
-        path,
-        root: /<Dialog\.Root\b[^]*?\n\s*>\n/.exec(readFileSync(`src/${path}`, 'utf8'))?.[0],
-      }))
+      .map((path) => ({ path, code: readFileSync(`src/${path}`, 'utf8') }));
+    const roots = files
+      .map(({ path, code }) => ({ path, root: /<Dialog\.Root\b[^]*?\n\s*\/?>\n/.exec(code)?.[0] }))
       .filter(({ root }) => root !== undefined && !root.includes('role="alertdialog"'));
-    expect(made.length).toBeGreaterThan(4);
-    for (const { path, root } of made) expect(root, path).toContain('onInteractOutside={pressedBeside}');
+    expect(roots.map(({ path }) => path)).toEqual(['ui/closing-dialog.tsx']);
+    for (const { path, root } of roots) expect(root, path).toContain('onInteractOutside={pressedBeside}');
+    expect(files.filter(({ code }) => code.includes('<ClosingDialog')).length).toBeGreaterThan(4);
   });
 
   it.each(Object.entries(dialogs))('in %s is opened where it is said to be judged', (_path, judged) => {

@@ -20,15 +20,16 @@ export async function connect(host: string): Promise<Client> {
   return client;
 }
 
-const tryLock = async (client: Client, how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared') => {
-  const { rows } = await client.query<{ ok: boolean }>(`select ${how}($1) as ok`, [guestLock]);
+type Taking = 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared';
+async function tryLock(client: Client, key: number, how: Taking): Promise<boolean> {
+  const { rows } = await client.query<{ ok: boolean }>(`select ${how}($1) as ok`, [key]);
   return rows[0]?.ok === true;
-};
+}
 
-async function takeAlone(client: Client): Promise<boolean> {
-  // the backend of a guest that just went lets go a moment later
-  for (const until = Date.now() + 300; ; await sleep(20)) {
-    if (await tryLock(client, 'pg_try_advisory_lock')) return true;
+/** False: somebody holds it. The backend of a process that was just killed lets go a moment later: `patience`, ms. */
+export async function takeLock(client: Client, key: number, patience: number): Promise<boolean> {
+  for (const until = Date.now() + patience; ; await sleep(20)) {
+    if (await tryLock(client, key, 'pg_try_advisory_lock')) return true;
     if (Date.now() > until) return false;
   }
 }
@@ -36,7 +37,7 @@ async function takeAlone(client: Client): Promise<boolean> {
 /** Whether no guest works there; none comes in then as long as this connection lasts. */
 export const isAlone = (client: Client): Promise<boolean> =>
   // a database that does not answer is stopped all the same
-  Promise.race([takeAlone(client).catch(() => true), sleep(3000, true, { ref: false })]);
+  Promise.race([takeLock(client, guestLock, 300).catch(() => true), sleep(3000, true, { ref: false })]);
 
 type Place = { readonly dataDir: string; readonly folder: string; readonly host: string };
 
@@ -62,7 +63,8 @@ async function stopIfLast({ dataDir, folder, host }: Place): Promise<void> {
 export async function joinOthers(place: Place): Promise<(() => Promise<void>) | null> {
   if ((await ask(place)) !== 'ready') return null;
   const client = await connect(place.host).catch(() => null);
-  const isIn = client !== null && (await tryLock(client, 'pg_try_advisory_lock_shared').catch(() => false));
+  const isIn =
+    client !== null && (await tryLock(client, guestLock, 'pg_try_advisory_lock_shared').catch(() => false));
   if (isIn)
     return async () => {
       await client.end().catch(() => {});

@@ -1,7 +1,8 @@
 import { currencies, type Currency, type Language } from '../../../contract/enums.ts';
 import { isDay } from '../../../contract/values/date.ts';
 import { formatMoney, parseDecimal, parseMoney, typedDecimal } from '../../../contract/values/money.ts';
-import { neutralFields, type AmountField } from '../../../contract/values/roll-forward.ts';
+import type { AmountField } from '../../../contract/values/roll-forward.ts';
+import { mayBeNegative } from '../../../contract/values/value.ts';
 import type { ImportProblem } from '../../../contract/values/value-import.ts';
 import type { SheetCell } from '../sheet-in/sheet.ts';
 
@@ -17,11 +18,6 @@ export const textOfCell = (cell: SheetCell): string => {
 const shownDigits = 15;
 const mostDecimals = 12;
 
-/** Flows are never negative; balances and results may be. */
-const isFlow = (field: AmountField): boolean =>
-  neutralFields.some((one) => one === field) ||
-  ['money_in_new_funds', 'money_out', 'misc_fees'].some((one) => one === field);
-
 function decimalOf(cell: SheetCell, language: Language): string {
   if (typeof cell === 'number') return String(Number(cell.toPrecision(shownDigits)));
   return typedDecimal(textOfCell(cell), language);
@@ -34,7 +30,7 @@ export function amountCell(cell: SheetCell, field: AmountField, language: Langua
   const cents = parseMoney(text);
   if (cents === null)
     return { problem: parseDecimal(text, mostDecimals) === null ? 'invalid_decimal' : 'too_precise' };
-  return cents < 0n && isFlow(field) ? { problem: 'too_small' } : { value: formatMoney(cents) };
+  return cents < 0n && !mayBeNegative(field) ? { problem: 'too_small' } : { value: formatMoney(cents) };
 }
 
 /** A day: a cell that is one, `2026-03-10`, or `10/03/2026` as the portal shows it. */

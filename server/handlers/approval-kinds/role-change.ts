@@ -3,8 +3,7 @@ import { approvalPayloads, type ApprovalPayload } from '../../../contract/values
 import type { Effect } from '../../../contract/values/effect.ts';
 import { problem } from '../../http/problem.ts';
 import { countActiveAdministrators } from '../../repositories/administrators.ts';
-import { mayStillBePaid } from '../../repositories/redistribution-facts.ts';
-import { hasMoney } from '../../repositories/requests.ts';
+import { moneyInTheWay } from '../../repositories/money-in-the-way.ts';
 import { predictNotices } from '../../repositories/notifications.ts';
 import { findUser, lockWithAdministrators, type User } from '../../repositories/users.ts';
 import { decidesDossiers } from '../../rules/members.ts';
@@ -35,20 +34,12 @@ async function effectsOf(reading: Reading, user: User, role: Payload['role']): P
   ];
 }
 
-/**
- * Nobody of the fund has money in it: wallets, requests and investments come to an end first, and a month that may still
- * pay the person is shared out. The field says which of it stands in the way.
- */
-async function assertNoMoney({ db }: Reading, userId: string): Promise<void> {
-  if (await hasMoney(db, userId)) throw problem('conflict', { fields: { role: 'has_money' } });
-  if (await mayStillBePaid(db, userId)) throw problem('conflict', { fields: { role: 'may_be_paid' } });
-}
-
 /** The last administrator stays one, at the preparation as at the confirmation. */
 async function predict(reading: Reading, { user_id, role }: Payload): Promise<Prediction> {
   const user = await theUser(reading, user_id);
   if (user.role === role) throw problem('conflict');
-  if (user.role === 'user') await assertNoMoney(reading, user_id);
+  const inTheWay = await moneyInTheWay(reading.db, user);
+  if (inTheWay !== null) throw problem('conflict', { fields: { role: inTheWay } });
   const administrators = await countActiveAdministrators(reading.db);
   const fields = memberChangeProblems(user, { role }, { callerId: null, administrators });
   if (Object.keys(fields).length > 0) throw problem('validation_failed', { fields });

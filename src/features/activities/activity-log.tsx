@@ -7,7 +7,6 @@ import type { Activity } from '../../../contract/values/activity.ts';
 import type { listingMachine } from '../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../machines/listing/selectors.ts';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
-import { refusalOf } from '../../../machines/refusal.ts';
 import { activitiesQuery } from '../../queries/activities.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +76,7 @@ function Nothing({ area, criteria, send }: NothingProps) {
 function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const { t } = useTranslation(['activities', 'ui']);
   // nothing but the person's id can be wrong in what is asked for
-  if (isGone(refusalOf(error).key)) return <EmptyState kind="noMatch" title={t('list.unknown')} />;
+  if (isGone(error)) return <EmptyState kind="noMatch" title={t('list.unknown')} />;
   return (
     <EmptyState
       kind="error"

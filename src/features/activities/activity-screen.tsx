@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../machines/refusal.ts';
 import { activityQuery } from '../../queries/activities.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -51,7 +50,7 @@ export function ActivityScreen({ area, userId, activityId, back, memberHref }: S
   const { t } = useTranslation(area === 'admin' ? staffAreas : wordAreas);
   const isNamed = uuid.test(activityId) && uuid.test(userId);
   const found = useQuery({ ...activityQuery({ area, userId, activityId }), enabled: isNamed });
-  if (!isNamed || (found.error !== null && isGone(refusalOf(found.error).key))) return <Absent back={back} />;
+  if (!isNamed || isGone(found.error)) return <Absent back={back} />;
   if (found.data)
     return (
       <ActivityView

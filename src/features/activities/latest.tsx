@@ -9,7 +9,7 @@ import { ActivityItem, ActivityList } from '../../ui/activity-item.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet, SheetHead } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sentence } from './sentence-text.tsx';
 import { markOf, useAuthor, useSentence, wordAreas } from './words.ts';
@@ -69,21 +69,24 @@ export function LatestActivities({ all, ...lines }: LatestProps) {
   const id = useId();
   return (
     <Sheet as="section" aria-labelledby={id} px={{ base: '4', md: '28px' }} pt="18px" pb="18px">
-      <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" mb="3">
-        <chakra.h2 id={id} tabIndex={-1} textStyle="section" outlineOffset="4px">
-          {t('latest')}
-        </chakra.h2>
-        <TextLink
-          href={all}
-          fontSize="sm"
-          display="inline-flex"
-          alignItems="center"
-          minH={{ base: '44px', md: '24px' }}
-        >
-          {t('latest_all')}
-        </TextLink>
+      <SheetHead
+        id={id}
+        title={t('latest')}
+        end={
+          <TextLink
+            href={all}
+            fontSize="sm"
+            display="inline-flex"
+            alignItems="center"
+            minH={{ base: '44px', md: '24px' }}
+          >
+            {t('latest_all')}
+          </TextLink>
+        }
+      />
+      <chakra.div mt="2">
+        <Lines {...lines} />
       </chakra.div>
-      <Lines {...lines} />
     </Sheet>
   );
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { usePressBeside } from '../../ui/press-beside.ts';
+import { ClosingDialog } from '../../ui/closing-dialog.tsx';
 import type { Viewer } from './approval-acts.tsx';
 import { LiveCard } from './approvals-of.tsx';
 
@@ -19,18 +19,8 @@ type ApprovalDialogProps = {
 /** One approval over the page that lists it. */
 export function ApprovalDialog({ open, approval, viewer, onClose, list }: ApprovalDialogProps) {
   const { t } = useTranslation('approvals');
-  const pressedBeside = usePressBeside(open);
   return (
-    <Dialog.Root
-      open={open}
-      lazyMount
-      unmountOnExit
-      onInteractOutside={pressedBeside}
-      finalFocusEl={list}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
-    >
+    <ClosingDialog open={open} finalFocusEl={list} onClose={onClose}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -45,6 +35,6 @@ export function ApprovalDialog({ open, approval, viewer, onClose, list }: Approv
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </ClosingDialog>
   );
 }

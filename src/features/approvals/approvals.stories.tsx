@@ -2,32 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { approvalId as id, waitingApproval } from '../../../.storybook/approval-example.ts';
 import { pageSize } from '../../../contract/enums.ts';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { approvalQuery, approvalsQuery } from '../../queries/approvals.ts';
 import { ApprovalsOf } from './approvals-of.tsx';
 import { WaitingApprovals } from './waiting-approvals.tsx';
 
-const id = (n: number) => `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e${String(n).padStart(2, '0')}`;
 const viewer = { id: id(90) };
-const colleague = { prepared_by: id(91), prepared_by_name: 'Noa Exemple' };
 const own = { prepared_by: viewer.id, prepared_by_name: 'Dominique Modèle' };
-const hash = '5f'.repeat(32);
-
-const waiting = {
-  id: id(1),
-  user_id: id(50),
-  user_name: 'Camille Exemple',
-  effects_hash: hash,
-  current_hash: hash,
-  ...colleague,
-  prepared_at: '2026-03-13T09:20:00.000Z',
-  state: 'OPEN',
-  closed_by_name: null,
-  closed_at: null,
-  may_confirm: true,
-  why_not: null,
-} as const;
+const waiting = { ...waitingApproval, user_id: id(50), user_name: 'Camille Exemple' } as const;
 const messages = (kind: string): Approval['effects'] => [
   { effect: 'notification', kind },
   { effect: 'mail', template: kind, language: 'fr' },
@@ -39,7 +23,7 @@ const validation: Approval = {
   payload: { user_id: waiting.user_id },
   effects: [
     { effect: 'dossier.status', from: 'IN_REVIEW', to: 'VALIDATED' },
-    { effect: 'assignment.ended', reviewer_id: colleague.prepared_by },
+    { effect: 'assignment.ended', reviewer_id: waiting.prepared_by },
     ...messages('dossier_validated'),
   ],
 };

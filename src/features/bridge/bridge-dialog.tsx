@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../machines/refusal.ts';
 import { type Bridge, type BridgeWanted, bridgeQuery } from '../../queries/bridge.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isGone } from '../../ui/gone.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { useOpener } from '../../ui/last-control.ts';
-import { usePressBeside } from '../../ui/press-beside.ts';
+import { ClosingDialog } from '../../ui/closing-dialog.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Bars } from './bars.tsx';
@@ -34,7 +33,7 @@ type BridgeDialogProps = {
 
 function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation(bridgeWords);
-  if (isGone(refusalOf(error).key)) return <EmptyState kind="error" title={t('bridge:gone')} />;
+  if (isGone(error)) return <EmptyState kind="error" title={t('bridge:gone')} />;
   return <EmptyState kind="error" title={t('bridge:failed')} action={<RetryButton onRetry={onRetry} />} />;
 }
 
@@ -81,19 +80,9 @@ export function BridgeDialog(props: BridgeDialogProps) {
   const { wanted, bar, isOwn, ways, onPeriod, onBar, onClose } = props;
   const { t } = useTranslation(bridgeWords);
   const opener = useOpener();
-  const pressedBeside = usePressBeside();
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(bridgeQuery(wanted));
   return (
-    <Dialog.Root
-      open
-      finalFocusEl={opener}
-      lazyMount
-      unmountOnExit
-      onInteractOutside={pressedBeside}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
-    >
+    <ClosingDialog finalFocusEl={opener} onClose={onClose}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -127,6 +116,6 @@ export function BridgeDialog(props: BridgeDialogProps) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </ClosingDialog>
   );
 }

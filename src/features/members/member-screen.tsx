@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member, PicturedMember } from '../../../contract/values/member.ts';
-import { refusalOf } from '../../../machines/refusal.ts';
 import { usersListPath } from '../../platform/visited.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { memberQuery } from '../../queries/members.ts';
@@ -152,7 +151,7 @@ export function MemberScreen({ userId, ...props }: MemberScreenProps) {
   const { t } = useTranslation(memberWords);
   const found = useQuery(memberQuery(userId));
   if (found.data) return <Found member={found.data} {...props} />;
-  if (found.error !== null && isGone(refusalOf(found.error).key)) return <NotFound />;
+  if (isGone(found.error)) return <NotFound />;
   return (
     <PageRead
       title={t('title')}

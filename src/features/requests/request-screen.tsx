@@ -43,7 +43,7 @@ export function RequestScreen() {
   const ref = useSelector(actorRef, selectRequest);
   const isRead = state !== 'loading' && state !== 'loadFailed';
   const { data } = useQuery({ ...transactionQuery(ref), enabled: isRead });
-  if (state === 'loadFailed' && refusal !== null && isGone(refusal.key)) return <NoSuchRequest />;
+  if (state === 'loadFailed' && isGone(refusal)) return <NoSuchRequest />;
   if (data === undefined || !isRead)
     return (
       <PageRead

@@ -42,7 +42,7 @@ function LoadFailed() {
   useEffect(() => {
     if (isDone) focusLate(part.current?.querySelector('button') ?? null, part.current);
   }, [isDone]);
-  const isNone = refusal !== null && isGone(refusal.key);
+  const isNone = isGone(refusal);
   const what = isDone ? 'done' : isNone ? 'none' : 'failed';
   return (
     <div ref={part}>

@@ -6,7 +6,7 @@ import { amountFields } from '../../../contract/values/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyText } from '../../ui/format-parts.tsx';
 import { useOpener } from '../../ui/last-control.ts';
-import { usePressBeside } from '../../ui/press-beside.ts';
+import { ClosingDialog } from '../../ui/closing-dialog.tsx';
 import { ChangeCell, usePeriodWords } from './row-words.tsx';
 
 const Head = chakra('th', {
@@ -67,18 +67,8 @@ export function RowDialog({ row, onClose }: RowDialogProps) {
   const { before, after, currency } = row;
   const title = t('rows.more_of', { row: row.row });
   const opener = useOpener();
-  const pressedBeside = usePressBeside();
   return (
-    <Dialog.Root
-      open
-      finalFocusEl={opener}
-      lazyMount
-      unmountOnExit
-      onInteractOutside={pressedBeside}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
-    >
+    <ClosingDialog finalFocusEl={opener} onClose={onClose}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -101,6 +91,6 @@ export function RowDialog({ row, onClose }: RowDialogProps) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </ClosingDialog>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
-import { refusalOf } from '../../../../machines/refusal.ts';
 import { pagePath } from '../../../platform/environment.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { memberQuery } from '../../../queries/members.ts';
@@ -20,6 +19,7 @@ import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
+import { NothingThere } from '../nothing-there.tsx';
 import { conversionsPath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { ConversionFields } from './conversion-fields.tsx';
@@ -139,20 +139,6 @@ export function ConversionFormView({ userId, name, request, onDone }: FormProps)
   );
 }
 
-/** The address names nobody, or no request of theirs. */
-function NothingThere({ what }: { readonly what: 'operations' | 'transaction' }) {
-  const { t } = useTranslation(['fund', 'shell']);
-  const list = t('shell:titles.conversion');
-  return (
-    <>
-      <PageHeader title={list} back={{ label: list, href: conversionsPath }} />
-      <Callout tone="neutral" title={t(`${what}.gone`)}>
-        {t(`${what}.gone_text`)}
-      </Callout>
-    </>
-  );
-}
-
 type ScreenProps = {
   readonly userId: string;
   /** the request that waits for a rate, as the address names it; null: staff converts for the member */
@@ -176,10 +162,14 @@ export function ConvertScreen({ userId, requestId, viewer, onDone, hrefOf }: Scr
   const { data: api, isPending } = useQuery(featuresQuery);
   const reads = requestId === null ? [member] : [member, asked];
   const failed = reads.find(({ isError, isFetching }) => isError && !isFetching);
-  const gone = reads.find(
-    ({ data, error }) => data === undefined && error !== null && isGone(refusalOf(error).key),
-  );
-  if (gone !== undefined) return <NothingThere what={gone === member ? 'operations' : 'transaction'} />;
+  const gone = reads.find(({ data, error }) => data === undefined && isGone(error));
+  if (gone !== undefined)
+    return (
+      <NothingThere
+        what={gone === member ? 'operations' : 'transaction'}
+        list={{ label: t('shell:titles.conversion'), href: conversionsPath }}
+      />
+    );
   // a form that is taken away again, once it is known how many decide, would be worse than a moment without it
   if (member.data === undefined || (requestId !== null && (asked.data === undefined || isPending)))
     return (

@@ -2,25 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { fundOperationTypes, requestStatuses, type Currency } from '../../../../contract/enums.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import type { listingMachine } from '../../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../../machines/listing/selectors.ts';
-import { refusalOf } from '../../../../machines/refusal.ts';
 import { exportOperations, fundExportFormats, operationsQuery } from '../../../queries/fund.ts';
 import { memberQuery } from '../../../queries/members.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
+import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { isGone } from '../../../ui/gone.ts';
-import { ExportMenu, ExportNotice } from '../../../ui/list-export.tsx';
-import { Listed } from '../../../ui/listed.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { toast } from '../../../ui/toaster.tsx';
-import { useListExport } from '../../../ui/use-list-export.ts';
+import { type FoundPage, Listed } from '../../../ui/listed.tsx';
 import { countSet, everything, operationFiltersOf, operationListing } from '../criteria.ts';
 import { FilterOf, ListFilters, TypeFilter } from '../fund-filters.tsx';
+import { NothingThere } from '../nothing-there.tsx';
 import { fundOperationsPath, fundTransactionPath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { operationColumns, OperationLines, type Words } from './operation-columns.tsx';
@@ -46,16 +42,17 @@ type OperationsScreenProps = InvestorOf & {
   readonly onReversed: () => void;
 };
 
-type ListProps = InvestorOf & Pick<OperationsScreenProps, 'listing'>;
+type ListProps = {
+  readonly currency: Currency;
+  readonly listing: OperationsScreenProps['listing'];
+  readonly snapshot: SnapshotFrom<typeof listingMachine>;
+  readonly found: FoundPage<Transaction>;
+};
 
 /** The operations themselves, with what chooses them. */
-function Operations({ userId, currency, listing }: ListProps) {
+function Operations({ currency, listing: { send }, snapshot, found }: ListProps) {
   const { t } = useTranslation(['fund', 'requests', 'ui', 'errors']);
-  const snapshot = useSelector(listing, (current) => current);
   const criteria = selectCriteria(snapshot);
-  const filters = operationFiltersOf(currency, criteria);
-  const found = useQuery(operationsQuery(userId, { filters, ...selectWindow(snapshot) }));
-  const send = listing.send;
   const shared = { snapshot, send };
   return (
     <Listed<Transaction>
@@ -104,86 +101,36 @@ function Operations({ userId, currency, listing }: ListProps) {
   );
 }
 
-type HeadProps = ListProps & {
+type FoundProps = OperationsScreenProps & {
   /** null: as long as it is not known */
   readonly name: string | null;
-  /** null: whoever looks may post nothing */
-  readonly onPost: (() => void) | null;
 };
 
-/** Whose page it is, with the export of every operation that the filters choose. */
-function Head({ userId, currency, listing, name, onPost }: HeadProps) {
-  const { t } = useTranslation(['fund', 'shell', 'ui', 'errors']);
+function Found({ viewer, userId, currency, listing, reverse, onReversed, name }: FoundProps) {
+  const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
   const snapshot = useSelector(listing, (current) => current);
   const filters = operationFiltersOf(currency, selectCriteria(snapshot));
-  const { data: page } = useQuery({
-    ...operationsQuery(userId, { filters, ...selectWindow(snapshot) }),
-    enabled: false,
-  });
-  const exporting = useListExport((file) => toast({ title: t('ui:export.done', { name: file }) }));
-  return (
-    <>
-      <PageHeader
-        title={name === null ? t('shell:titles.fund_operations') : t('operations.title', { name, currency })}
-        back={{ label: t('shell:titles.fund_operations'), href: fundOperationsPath }}
-        focusKey={currency}
-        actions={
-          <>
-            <ExportMenu
-              exporting={exporting}
-              formats={fundExportFormats}
-              run={exportOperations(userId, filters)}
-              total={page?.total ?? null}
-            />
-            {onPost !== null && <Button onClick={onPost}>{t('operations.post')}</Button>}
-          </>
-        }
-      />
-      <ExportNotice exporting={exporting} />
-    </>
-  );
-}
-
-/** The address names nobody. */
-function NoSuchInvestor() {
-  const { t } = useTranslation(['fund', 'shell']);
-  const list = t('shell:titles.fund_operations');
-  return (
-    <>
-      <PageHeader title={list} back={{ label: list, href: fundOperationsPath }} />
-      <Callout tone="neutral" title={t('operations.gone')}>
-        {t('operations.gone_text')}
-      </Callout>
-    </>
-  );
-}
-
-/** /admin/bank_operations/fund_operations/{user_id}/{currency}: what one investor and the fund did, and the next of it. */
-export function OperationsScreen(props: OperationsScreenProps) {
-  const { viewer, userId, currency, listing, reverse, onReversed } = props;
-  useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
-  const { data: member, error } = useQuery(memberQuery(userId));
+  const found = useQuery(operationsQuery(userId, { filters, ...selectWindow(snapshot) }));
   const mayPost = movesMoney(viewer);
   const [isPosting, setPosting] = useState(false);
   const undone = useQuery({
     ...transactionQuery({ userId, id: reverse ?? '' }),
     enabled: mayPost && reverse !== null,
   });
-  const name = member?.user_name ?? null;
   const reversalOf = reverse !== null && undone.data?.currency === currency ? undone.data : null;
   const isOpen = isPosting || reversalOf !== null;
-  if (member === undefined && error !== null && isGone(refusalOf(error).key)) return <NoSuchInvestor />;
   return (
-    <>
-      <Head
-        userId={userId}
-        currency={currency}
-        listing={listing}
-        name={name}
-        onPost={mayPost ? () => setPosting(true) : null}
-      />
+    <ExportedPage
+      title={name === null ? t('shell:titles.fund_operations') : t('operations.title', { name, currency })}
+      back={{ label: t('shell:titles.fund_operations'), href: fundOperationsPath }}
+      focusKey={currency}
+      formats={fundExportFormats}
+      run={exportOperations(userId, filters)}
+      total={found.data?.total ?? null}
+      actions={mayPost && <Button onClick={() => setPosting(true)}>{t('operations.post')}</Button>}
+    >
       <PositionSummary userId={userId} currency={currency} />
-      <Operations userId={userId} currency={currency} listing={listing} />
+      <Operations currency={currency} listing={listing} snapshot={snapshot} found={found} />
       {isOpen && (
         <OperationDialog
           key={reversalOf?.id ?? 'new'}
@@ -197,6 +144,20 @@ export function OperationsScreen(props: OperationsScreenProps) {
           }}
         />
       )}
-    </>
+    </ExportedPage>
   );
+}
+
+/** /admin/bank_operations/fund_operations/{user_id}/{currency}: what one investor and the fund did, and the next of it. */
+export function OperationsScreen(props: OperationsScreenProps) {
+  const { t } = useTranslation('shell');
+  const { data: member, error } = useQuery(memberQuery(props.userId));
+  if (member === undefined && isGone(error))
+    return (
+      <NothingThere
+        what="operations"
+        list={{ label: t('titles.fund_operations'), href: fundOperationsPath }}
+      />
+    );
+  return <Found {...props} name={member?.user_name ?? null} />;
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, type Currency } from '../../../../contract/enums.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
+import { SegmentLinks } from '../../../ui/segment-links.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { operationsPath } from '../paths.ts';
@@ -44,28 +44,14 @@ export function PositionSummary({ userId, currency, action }: SummaryProps) {
     <Sheet px={{ base: '4', md: '28px' }} py="18px" mb="5" display="grid" gap="4">
       {/* in one row: a hold is known later, and what stands below must not move for it */}
       <chakra.div display="flex" justifyContent="space-between" gap="4" alignItems="center">
-        {/* drawn as segments are, as the choice of a wallet */}
-        <chakra.nav
-          aria-label={t('column.currency')}
-          display="flex"
-          flexShrink="0"
-          p="2px"
-          borderRadius="l2"
-          bg="bg.muted"
-        >
-          {currencies.map((one) => (
-            <ButtonLink
-              key={one}
-              href={operationsPath(userId, one)}
-              size="sm"
-              px="3"
-              variant={one === currency ? 'outline' : 'text'}
-              {...(one === currency ? { 'aria-current': 'page' as const } : {})}
-            >
-              {one}
-            </ButtonLink>
-          ))}
-        </chakra.nav>
+        <SegmentLinks
+          label={t('column.currency')}
+          links={currencies.map((one) => ({
+            href: operationsPath(userId, one),
+            label: one,
+            isCurrent: one === currency,
+          }))}
+        />
         {isHeld && <Status kind={markForStatus(blocking)} label={t(`blocking.${blocking}`)} />}
       </chakra.div>
       <chakra.dl

@@ -4,7 +4,6 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../../contract/enums.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
-import { refusalOf } from '../../../../machines/refusal.ts';
 import { fundTransactionQuery } from '../../../queries/fund.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -242,7 +241,7 @@ export function FundTransactionScreen({ userId, id, viewer, approvalOf }: Screen
   const read = useQuery(fundTransactionQuery(userId, id));
   if (read.data)
     return <FundTransactionView one={read.data} viewer={viewer} approval={approvalOf(read.data)} />;
-  if (read.error !== null && isGone(refusalOf(read.error).key)) return <NoSuchOperation />;
+  if (isGone(read.error)) return <NoSuchOperation />;
   return (
     <PageRead
       title={t('shell:titles.fund_transaction')}

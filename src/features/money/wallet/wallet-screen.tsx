@@ -8,6 +8,7 @@ import { MoneyText } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageRead } from '../../../ui/page-read.tsx';
+import { SegmentLinks } from '../../../ui/segment-links.tsx';
 import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
 import { WalletCard } from '../../../ui/wallet-card.tsx';
 import { Latest } from '../overview/latest.tsx';
@@ -23,24 +24,18 @@ type WalletProps = {
   readonly today: string;
 };
 
-/** The other wallet is one press away: drawn as segments are, so that none looks like the page's action. */
+/** The other wallet is one press away. */
 function Choice({ currency }: Pick<WalletProps, 'currency'>) {
   const { t } = useTranslation('money');
   return (
-    <chakra.nav aria-label={t('wallet.choose')} display="flex" p="2px" borderRadius="l2" bg="bg.muted">
-      {currencies.map((one) => (
-        <ButtonLink
-          key={one}
-          href={moneyPaths.wallet(one)}
-          size="sm"
-          px="3"
-          variant={one === currency ? 'outline' : 'text'}
-          {...(one === currency ? { 'aria-current': 'page' as const } : {})}
-        >
-          {t('wallet.title', { currency: one })}
-        </ButtonLink>
-      ))}
-    </chakra.nav>
+    <SegmentLinks
+      label={t('wallet.choose')}
+      links={currencies.map((one) => ({
+        href: moneyPaths.wallet(one),
+        label: t('wallet.title', { currency: one }),
+        isCurrent: one === currency,
+      }))}
+    />
   );
 }
 

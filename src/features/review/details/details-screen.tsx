@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
-import { refusalOf } from '../../../../machines/refusal.ts';
 import type { MemberDetails } from '../../../queries/dossier.ts';
 import { usersListPath } from '../../../platform/visited.ts';
 import { useMemberDetails } from '../../../queries/dossier.ts';
@@ -67,8 +66,8 @@ export function DetailsScreen({ type, userId, viewer, FactsOf, ApprovalOf }: Det
   const isFailed =
     (review.data === undefined && review.isError && !review.isFetching) || read.kind === 'failed';
   const isNone =
-    (review.isError && isGone(refusalOf(review.error).key)) ||
-    (read.kind === 'failed' && isGone(refusalOf(read.error).key)) ||
+    isGone(review.error) ||
+    (read.kind === 'failed' && isGone(read.error)) ||
     (read.kind === 'read' && read.details.individual === null && read.details.business === null);
   const isWaiting = hasPapers && review.data === undefined && !isFailed && !isNone;
   const draw = () => {

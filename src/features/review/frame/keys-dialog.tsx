@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
-import { usePressBeside } from '../../../ui/press-beside.ts';
+import { ClosingDialog } from '../../../ui/closing-dialog.tsx';
 import { Key } from './key.tsx';
 
 /** What each key does, in the order in which they are needed. */
@@ -27,17 +27,8 @@ type KeysDialogProps = {
 /** All keys of the review, and the switch that turns the single ones off. */
 export function KeysDialog({ open, isOn, onChange, onClose }: KeysDialogProps) {
   const { t } = useTranslation('review');
-  const pressedBeside = usePressBeside(open);
   return (
-    <Dialog.Root
-      open={open}
-      lazyMount
-      unmountOnExit
-      onInteractOutside={pressedBeside}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
-    >
+    <ClosingDialog open={open} onClose={onClose}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -79,6 +70,6 @@ export function KeysDialog({ open, isOn, onChange, onClose }: KeysDialogProps) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </ClosingDialog>
   );
 }

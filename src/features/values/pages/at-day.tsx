@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../../machines/refusal.ts';
 import { sinceQuery, type ValuePlace } from '../../../queries/values.ts';
 import { isGone } from '../../../ui/gone.ts';
 import { PageRead } from '../../../ui/page-read.tsx';
@@ -22,7 +21,7 @@ export function AtDay({ title, place, day, at, children }: AtDayProps) {
   const { t } = useTranslation(valueWords);
   const found = useQuery({ ...sinceQuery(place, day ?? ''), enabled: day !== null });
   // where the address names nobody, the page itself says so
-  const isNone = found.error !== null && isGone(refusalOf(found.error).key);
+  const isNone = isGone(found.error);
   if (day === null || isNone) return children(at);
   if (found.data === undefined)
     return (

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../../machines/refusal.ts';
 import { standingOfQuery, type ValuePlace } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -62,7 +61,7 @@ export function InvestorValuesScreen({ userId, tab, at, month, today, goTo }: In
   const here = (next: { readonly tab?: InvestorTab; readonly back?: number }) =>
     investorValuesPath(userId, { tab, currency, ...next });
   if (found.data === undefined) {
-    if (found.error !== null && isGone(refusalOf(found.error).key)) return <Nobody currency={currency} />;
+    if (isGone(found.error)) return <Nobody currency={currency} />;
     return (
       <PageRead
         title={t('shell:titles.investor_values')}

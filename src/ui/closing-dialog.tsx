@@ -1,0 +1,26 @@
+import { Dialog } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { usePressBeside } from './press-beside.ts';
+
+type ClosingDialogProps = Omit<ComponentProps<typeof Dialog.Root>, 'onOpenChange' | 'onInteractOutside'> & {
+  readonly onClose: () => void;
+  /** Something would go with it: a press beside it does not close it then. */
+  readonly isHeld?: () => boolean;
+};
+
+/** The root of a dialog that Esc, its buttons and a press beside it close; it is drawn while it is open. */
+export function ClosingDialog({ open = true, onClose, isHeld, ...rest }: ClosingDialogProps) {
+  const pressedBeside = usePressBeside(open, isHeld);
+  return (
+    <Dialog.Root
+      {...rest}
+      open={open}
+      lazyMount
+      unmountOnExit
+      onInteractOutside={pressedBeside}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+    />
+  );
+}
