@@ -23,8 +23,8 @@ export const enrollmentStatuses = [
   'REFUSED',
 ] as const;
 export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
-/** Derived from issues and expiry dates: may be filtered by, are never stored. */
-export const derivedEnrollmentStatuses = ['CORRECTION_REQUESTED', 'RENEWAL_DUE'] as const;
+/** Derived from issues, expiry dates and sections that wait again: may be filtered by, are never stored. */
+export const derivedEnrollmentStatuses = ['CORRECTION_REQUESTED', 'RENEWAL_DUE', 'RECHECK_DUE'] as const;
 export type DerivedEnrollmentStatus = (typeof derivedEnrollmentStatuses)[number];
 
 export const sections = ['KYC', 'CONTRACT', 'BANK_INFORMATION'] as const;

@@ -16,7 +16,7 @@ import { queueMail } from './repositories/outbox.ts';
 import { moneyInTheWay } from './repositories/money-in-the-way.ts';
 import { deletePendingSignIns } from './repositories/second-steps.ts';
 import { revokeSessions } from './repositories/sessions.ts';
-import { findUserByEmail, lockUser, type User } from './repositories/users.ts';
+import { lockUserByEmail, type User } from './repositories/users.ts';
 import { decidesDossiers } from './rules/members.ts';
 import { roleNotice } from './rules/notifications.ts';
 import { hashPassword } from './rules/password.ts';
@@ -128,8 +128,7 @@ export async function addStaff(deps: Deps, address: string, roleName: string): P
   const { email, role } = parse(address, roleName);
   return deps.db.transaction().execute(async (trx) => {
     const administrators = await countAdministratorsAlone(trx);
-    const found = await findUserByEmail(trx, email);
-    const user = found && (await lockUser(trx, found.id));
+    const user = await lockUserByEmail(trx, email);
     if (user?.role === role) return `${email} has the role ${role} already; nothing was changed.`;
     if (administrators >= enough)
       throw new AdminError(

@@ -11,7 +11,7 @@ import { forgetCounts } from './repositories/rate-limits.ts';
 import { deleteFactors, hasSecondFactor } from './repositories/second-factors.ts';
 import { deletePendingSignIns } from './repositories/second-steps.ts';
 import { revokeSessions } from './repositories/sessions.ts';
-import { findUserByEmail, lockUser } from './repositories/users.ts';
+import { lockUserByEmail } from './repositories/users.ts';
 
 type Deps = { readonly db: Kysely<Database>; readonly config: Config; readonly clock: Clock };
 
@@ -24,8 +24,7 @@ export async function resetSecondFactor({ db, config, clock }: Deps, address: st
   if (!email.success) throw new AdminError(`"${address}" is not an e-mail address.`);
   const at = clock.now();
   return db.transaction().execute(async (trx) => {
-    const found = await findUserByEmail(trx, email.data);
-    const user = found && (await lockUser(trx, found.id));
+    const user = await lockUserByEmail(trx, email.data);
     if (!user) throw new AdminError(`Nobody has the address ${email.data}.`);
     if (!(await hasSecondFactor(trx, user.id)))
       return `${user.email} has no second factor; nothing was changed.`;

@@ -154,6 +154,8 @@ export async function exportPerson(given: Given): Promise<Exported> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
+      // as the paper beside it says; the database's own zone may be another
+      await sql`set local timezone = 'UTC'`.execute(trx);
       let [rows, documents] = [0, 0];
       const tables: string[] = [];
       for (const name of Object.keys(personalTables)) {

@@ -13,7 +13,7 @@ import { openBucket } from './files/bucket.ts';
 import type { DocumentStore } from './files/store.ts';
 import { notedSeal, NotedSealError, type Noted } from './noted-seal.ts';
 import { progressOn } from './progress.ts';
-import { runChecks } from './verify-checks.ts';
+import { runChecks, wholeSentence } from './verify-checks.ts';
 import { isOfUnknownWords } from './unknown-words.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -107,7 +107,7 @@ async function restore(asked: Asked): Promise<boolean> {
     );
     print('Everybody signs in again: sessions, codes and links of then have ended.');
     const whole = await judge(database, { bucket, meant: archive.manifest.heads, asked });
-    print(whole ? 'Everything is as it was written.' : 'Something is not as it was written; see above.');
+    print(whole ? wholeSentence : 'Something is not as it was written; see above.');
     return whole;
   });
 }

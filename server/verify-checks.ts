@@ -6,6 +6,7 @@ import { lastLogSeal } from './repositories/activity-chain.ts';
 import { embeddedHash } from './files/agreement.ts';
 import type { DocumentStore } from './files/store.ts';
 import type { Noted } from './noted-seal.ts';
+import { checkFundBanksByLog, checkMemberBanksByLog } from './repositories/bank-log-check.ts';
 import { lastLedgerSeal, verifyLedgerChain } from './repositories/ledger-chain.ts';
 import { checkLedger } from './repositories/ledger-check.ts';
 import { checkLists } from './repositories/list-check.ts';
@@ -13,6 +14,8 @@ import { checkPaperBytes, checkPapersByLog } from './repositories/paper-check.ts
 import { checkRedistributions } from './repositories/redistribution-check.ts';
 import { checkRequests } from './repositories/request-check.ts';
 import { checkSignatures } from './repositories/signature-check.ts';
+import type { LogReport } from './repositories/told-by-log.ts';
+import { checkValuesByLog } from './repositories/value-log-check.ts';
 
 export type Outcome = {
   /** what was checked, as a sentence without its end mark */
@@ -184,6 +187,42 @@ const redistributions: Check = {
   },
 };
 
+/** What was compared with the log, and what could not be. */
+async function byLog(
+  { progress }: CheckInput,
+  [one, many]: readonly [string, string],
+  run: (report: LogReport) => Promise<void>,
+): Promise<Outcome> {
+  const faults = faultList();
+  let [count, passed] = [0, 0];
+  const said = () =>
+    counted(count, one, many) + (passed === 0 ? '' : `, ${number.format(passed)} not compared`);
+  await run({
+    fault: ({ where, why }) => faults.add(`${where}: ${why}`),
+    passed: (things) => void (passed += things),
+    checked: (things) => {
+      count += things;
+      progress(said());
+    },
+  });
+  return { said: said(), faults: faults.all() };
+}
+
+const values: Check = {
+  name: 'Values',
+  run: (input) =>
+    byLog(input, ['published value', 'published values'], (report) => checkValuesByLog(input.db, report)),
+};
+
+const bankAccounts: Check = {
+  name: 'Bank accounts',
+  run: (input) =>
+    byLog(input, ['account', 'accounts'], async (report) => {
+      await checkFundBanksByLog(input.db, report);
+      await checkMemberBanksByLog(input.db, report);
+    }),
+};
+
 const lists: Check = {
   name: 'Lists',
   async run({ db, progress }) {
@@ -209,8 +248,14 @@ export const checks: readonly Check[] = [
   ledger,
   requests,
   redistributions,
+  values,
+  bankAccounts,
   lists,
 ];
+
+/** What is said when none of them finds anything: it names what was looked at, since nothing else was. */
+export const wholeSentence =
+  'Log, papers, signatures, ledger, requests, months, values, bank accounts and lists are as they were written.';
 
 /**
  * Runs every check on one snapshot of the database, writing nothing; a server may go on working beside it. Answers

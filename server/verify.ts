@@ -13,7 +13,7 @@ import { openBucket } from './files/bucket.ts';
 import type { DocumentStore } from './files/store.ts';
 import { notedSeal, type Noted } from './noted-seal.ts';
 import { progressOn } from './progress.ts';
-import { runChecks } from './verify-checks.ts';
+import { runChecks, wholeSentence } from './verify-checks.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run verify [-- [BACKUP] [--seal NUMBER:HASH] [--ledger-seal NUMBER:HASH]]
@@ -25,9 +25,14 @@ Recomputes what the portal's records rest on, and writes nothing:
   the signatures       the SHA-256 of each agreement signed on the screen, against the signed PDF and the log
   the ledger           every balance against its entries, every operation against its own hash,
                        every seal against its operations and the seal before it
-  the requests         every executed one against what the ledger holds of it
+  the requests         every executed one against what the ledger holds of it, and a conversion against its rate
   the months           what each was shared out into, against the ledger
+  the values           every published one against what the log says was published and restated
+  the bank accounts    the fund's and its members', against what the log says was saved
   the lists            what is counted of them, against their rows
+
+The values and accounts of somebody who was erased are counted and not compared: what the log kept of them is gone.
+Drafts, running records, and all that is no evidence (texts, names, settings) are not looked at.
 
 It reads the database of DATABASE_URL, or else the embedded one of DATA_DIR, also while a server runs on it.
 With BACKUP, the path of a backup, it compares every entry of that file with its checksum, makes a database of it in
@@ -135,9 +140,7 @@ async function run(words: readonly string[]): Promise<boolean> {
     return true;
   }
   const whole = await (asked.backup === null ? verifyDatabase(asked) : verifyBackup(asked.backup, asked));
-  process.stdout.write(
-    whole ? 'Everything is as it was written.\n' : 'Something is not as it was written; see above.\n',
-  );
+  process.stdout.write(`${whole ? wholeSentence : 'Something is not as it was written; see above.'}\n`);
   return whole;
 }
 

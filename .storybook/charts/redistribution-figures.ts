@@ -63,6 +63,7 @@ function previewOf(shares: WholeShares): RedistributionPreview {
     ...exampleMonth,
     ...amounts,
     investors: investors.map((one) => ({ ...one, paid: '0.00', change: one.amount })),
+    lacking: { count: 0, members: [], internal_fund: null },
     effects: [{ effect: 'redistribution.paid', ...exampleMonth, count, amount: amounts.investors_amount }],
     hash: exampleHash,
   };
@@ -158,6 +159,20 @@ function restatedPreview(): RedistributionPreview {
   });
   return { ...preview, investors, effects };
 }
+
+/** The same where two can't give back what others would get. */
+export const lackingPreview: RedistributionPreview = {
+  ...restatedPreview(),
+  lacking: {
+    count: 21,
+    members: people.slice(0, 2).map(([end, user_name], at) => ({
+      user_id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1d0${end}`,
+      user_name,
+      amount: `${500 - at}.00`,
+    })),
+    internal_fund: '12.00',
+  },
+};
 
 /** Other shares wait for a second person; `isCounted`: what they come to is known, or somebody can't give back. */
 export function knowingRestatement(client: QueryClient, isCounted: boolean): void {

@@ -6,6 +6,7 @@ import {
   exampleAwaited,
   exampleDraft,
   exampleHash,
+  exampleMonth,
   exampleMonthId,
   exampleNextKey,
   examplePosted,
@@ -19,6 +20,7 @@ import { OneApproval } from '../../src/features/approvals/approvals-of.tsx';
 import { MonthPanel } from '../../src/features/redistribution/month-panel.tsx';
 import { MonthTab } from '../../src/features/redistribution/redistribution-tab.tsx';
 import { RedistributionServicesProvider } from '../../src/features/redistribution/services.ts';
+import { redistributionPreviewQuery } from '../../src/queries/redistribution.ts';
 import { answers, fails } from '../../tests/model/model.ts';
 import type { Fitting } from '../flow-channel.ts';
 import { useFrozen } from '../frozen.tsx';
@@ -26,12 +28,12 @@ import { settled } from '../gate.ts';
 import { useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, stands } from '../walking.ts';
-import { knowingRedistribution, knowingRestatement } from './redistribution-figures.ts';
+import { knowingRedistribution, knowingRestatement, lackingPreview } from './redistribution-figures.ts';
 
 const nothing = () => null;
 const viewer = { id: exampleMonthId, role: 'admin' };
 const cardOf = (id: string) => <OneApproval id={id} viewer={viewer} headingLevel={3} />;
-type Situation = 'plain' | 'restating' | 'restated' | 'restatedInVain' | 'nobody' | 'unsaved';
+type Situation = 'plain' | 'restating' | 'restated' | 'restatedInVain' | 'nobody' | 'lacking' | 'unsaved';
 const isRestated = (situation: Situation) => situation.startsWith('restated');
 type Props = {
   readonly leaf: string;
@@ -59,6 +61,10 @@ function Sharing({ leaf, situation, isBeside = false }: Props) {
       return { ...context, standing: examplePosted, entry: { ...context.entry, isRestating: true } };
     if (isRestated(situation)) return { ...context, standing: { ...examplePosted, isAwaited: true } };
     if (situation === 'unsaved') return { ...context, standing: null };
+    if (situation === 'lacking') {
+      const refusal = { key: 'insufficient_amount_balance', fields: {}, requestId: null };
+      return { ...context, standing: examplePosted, entry: { ...context.entry, isRestating: true }, refusal };
+    }
     const fields = { investors_percentage: 'nobody_to_pay' };
     return situation === 'nobody'
       ? { ...context, refusal: { key: 'conflict', fields, requestId: 'req-example' } }
@@ -69,6 +75,8 @@ function Sharing({ leaf, situation, isBeside = false }: Props) {
     const { hash, entry, standing } = now.context;
     const wasCounted = before === null && !uncounted.includes(selectRedistributionState(now));
     knowingRedistribution(standing, hash !== null || wasCounted ? entry.shares : null, knowing);
+    if (situation === 'lacking')
+      knowing.setQueryData(redistributionPreviewQuery(exampleMonth, exampleShares).queryKey, lackingPreview);
     if (isRestated(situation)) knowingRestatement(knowing, situation === 'restated');
   });
   const [services] = useState(() => ({
@@ -126,7 +134,7 @@ export const Walk = walk(async ({ canvasElement }) => {
   await happens(answers('previewMonth', exampleHash));
   await press('Send for approval');
   await happens(answers('sendMonth', exampleAwaited));
-  await expect((await page.findAllByText('A second person has it'))[0]).toBeVisible();
+  await expect((await page.findAllByText('A second person has to confirm it'))[0]).toBeVisible();
 });
 
 export const Loading = unread('loading');
@@ -164,6 +172,22 @@ export const PreviewRefusedOfAMonthNotSaved = at(
   },
 );
 export const PreviewRefusedForWantOfInvestors = at('previewRefused', { situation: 'nobody' });
+/** Some can't give back what others would get: who, and how much each lacks, above all that would be posted. */
+export const PreviewRefusedForWantOfCover = at(
+  'previewRefused',
+  { situation: 'lacking' },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      const told = within(await page.findByRole('alert'));
+      await expect(told.getByText(/^Camille Exemple: 500\.00\sEUR missing$/)).toBeVisible();
+      await expect(told.getByText(/^Internal fund: 12\.00\sEUR missing$/)).toBeVisible();
+      await expect(told.getByText('and 19 other investors')).toBeVisible();
+      await expect(page.getByRole('table', { name: /^Each investor’s amount/ })).toBeVisible();
+    },
+  },
+);
 export const Reviewing = at('reviewing');
 export const ReviewingOtherShares = at('reviewing', { situation: 'restating' });
 /** Beside the grid of values, whose own sending is the page's: this one names what it sends. */

@@ -7,6 +7,7 @@ import { choice } from '../values/text.ts';
 /** The names of the extensions that an API may have; the portal hides what is absent (decisions §1). */
 export const features = [
   'drafts',
+  'type_change',
   'agreement',
   'acknowledgements',
   'corrections',

@@ -114,7 +114,7 @@ export const redistribution = {
     })
     .meta({
       access: access.moneyWriters,
-      errors: ['conflict', 'insufficient_amount_balance'],
+      errors: ['conflict'],
       example: {
         body: { ...month, ...shares },
         reply: {
@@ -134,6 +134,7 @@ export const redistribution = {
               change: '700.00',
             },
           ],
+          lacking: { count: 0, members: [], internal_fund: null },
           effects: [{ effect: 'redistribution.paid', ...month, count: 1, amount: '700.00' }],
           hash: '0'.repeat(64),
         },

@@ -91,6 +91,8 @@ export const registration = {
           current_registration_type: choice(registrationTypes),
           current_step: z.number().int().min(1).max(8),
           submit: z.boolean().optional(),
+          /** what is saved of the other type is to go: asked of the person before; without it the call is a conflict */
+          change_type: z.boolean().optional(),
         }),
       }),
     )

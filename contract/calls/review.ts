@@ -27,6 +27,7 @@ const item = {
   document_type: 'proof_of_address' as const,
   owner_id: null,
   owner_name: null,
+  owner_kind: null,
   file: {
     id: ids.file,
     type: 'proof_of_address' as const,

@@ -16,6 +16,7 @@ const errors = [
   'columns_wrong',
   'spreadsheet_unreadable',
   'spreadsheet_too_large',
+  'cell_too_far',
   'rate_limited',
   'unavailable',
 ] as const;

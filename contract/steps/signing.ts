@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { languages, signatureKinds } from '../enums.ts';
-import { isSameHolder } from '../values/holder.ts';
+import { isSameHolder, longestHolder } from '../values/holder.ts';
 import { issueAt, whenRight } from '../values/between.ts';
+import { isPrintable } from '../values/printable.ts';
 import { choice, missing, text } from '../values/text.ts';
 
 /** The largest drawing that is taken: bytes of the PNG, and pixels a side. */
@@ -22,7 +23,7 @@ export const isSignatory = (name: string, { firstName, lastName }: Signatory): b
 export const signatureForm = z
   .strictObject({
     kind: choice(signatureKinds),
-    name: text(200),
+    name: text(longestHolder),
     drawing: z.string({ error: missing }).max(longestDrawing, { error: 'too_long' }).optional(),
     language: choice(languages),
   })
@@ -32,7 +33,10 @@ export const signatureForm = z
       if (form.kind === 'typed' && form.drawing !== undefined) issueAt(context, 'drawing', 'invalid_value');
     },
     whenRight('kind', 'drawing'),
-  );
+  )
+  .superRefine((form, context) => {
+    if (!isPrintable(form.name)) issueAt(context, 'name', 'not_printable');
+  }, whenRight('name'));
 export type SignatureForm = z.output<typeof signatureForm>;
 
 /** With the rule that needs the dossier: only the investor, or a business's legal officer, signs. */

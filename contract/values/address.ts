@@ -23,14 +23,16 @@ export const storedAddress = {
 };
 type Address = { readonly country: string; readonly state?: string | undefined; readonly zip_code: string };
 
+/** Blanks and dashes are no part of a code: people set them where they like. */
+const bare = (postcode: string): string => postcode.replaceAll(/[\s\p{Pd}]/gu, '');
 const postcodes: Readonly<Record<string, RegExp>> = {
-  US: /^\d{5}(-\d{4})?$/,
+  US: /^\d{5}(\d{4})?$/,
   FR: /^\d{5}$/,
   ES: /^\d{5}$/,
   IT: /^\d{5}$/,
   DE: /^\d{5}$/,
-  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
-  CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/i,
+  CA: /^[A-Z]\d[A-Z]\d[A-Z]\d$/i,
 };
 
 /** Rules between the fields of an address: `.superRefine(checkAddress, addressIsReadable)`. */
@@ -42,7 +44,7 @@ export function checkAddress(value: Address, context: z.RefinementCtx): void {
     } else if (value.state) issueAt(context, 'state', 'invalid_state');
   }
   const postcode = postcodes[value.country];
-  if (postcode && !hasFailed(context, 'zip_code') && !postcode.test(value.zip_code))
+  if (postcode && !hasFailed(context, 'zip_code') && !postcode.test(bare(value.zip_code)))
     issueAt(context, 'zip_code', 'invalid_zip_code');
 }
 /** An address is judged as soon as its country is known. */

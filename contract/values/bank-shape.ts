@@ -1,5 +1,17 @@
 import { getCountrySpecifications } from 'ibantools';
 
+/** Whose IBANs the banks of a territory issue; what is stored may begin with the territory's own code. */
+const issuers: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'].map((code) => [code, 'FR']),
+  ),
+  AX: 'FI',
+};
+export const ibanPrefixesOf = (code: string): readonly string[] => {
+  const issuer = issuers[code];
+  return issuer === undefined ? [code] : [issuer, code];
+};
+
 /** Which details an account needs, by its country (decisions §6). */
 export type AccountShape = 'IBAN' | 'US' | 'OTHER';
 const specifications = getCountrySpecifications();

@@ -1,9 +1,10 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { currencies } from '../enums.ts';
-import { bankFieldsOf } from './bank-shape.ts';
+import { bankFieldsOf, ibanPrefixesOf } from './bank-shape.ts';
 import { hasFailed, issueAt, whenRight } from './between.ts';
 import { country } from './country.ts';
+import { longestHolder } from './holder.ts';
 import { choice, missing, text, ticked, yesNo } from './text.ts';
 
 const compact = (max: number) =>
@@ -29,7 +30,8 @@ export const accountFields = {
   swift: compact(20),
   bank_account_number: compact(40),
   routing_number: compact(20),
-  account_holder: text(140),
+  /** as long as any name of a person or a company: it has to be the same */
+  account_holder: text(longestHolder),
 };
 /** The bank step of an enrollment: the account, and the two confirmations (specification §3). */
 export const bankFields = {
@@ -47,8 +49,11 @@ type Bank = {
 
 const ruled = ['iban', 'swift', 'routing_number', 'bank_account_number'] as const;
 const rules: Readonly<Record<(typeof ruled)[number], (value: string, bank: Bank) => string | null>> = {
-  iban: (value, bank) =>
-    isValidIBAN(value) && value.startsWith(bank.account_country) ? null : 'invalid_iban',
+  iban: (value, bank) => {
+    if (!isValidIBAN(value)) return 'invalid_iban';
+    const isOfCountry = ibanPrefixesOf(bank.account_country).includes(value.slice(0, 2));
+    return isOfCountry ? null : 'iban_of_other_country';
+  },
   swift: (value) => (isValidBIC(value) ? null : 'invalid_swift'),
   routing_number: (value) => (isRoutingNumber(value) ? null : 'invalid_routing_number'),
   bank_account_number: (value) => (/^[A-Z0-9-]{3,34}$/.test(value) ? null : 'invalid_account_number'),

@@ -129,6 +129,8 @@ export const effect = z.discriminatedUnion('effect', [
     count: z.number().int(),
     ...inCurrency,
   }),
+  /** so much of the result has gone to wallets as adjustments and is not shared out again; below zero where they took it */
+  z.strictObject({ effect: z.literal('redistribution.adjusted'), ...inCurrency }),
   /** withdrawals may go to this account of the member's from then on */
   z.strictObject({ effect: z.literal('payee.agreed'), payee }),
   /** what is paid, fees taken off, and to whom */

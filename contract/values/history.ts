@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { documentStatuses, enrollmentStatuses, registrationTypes, sectionStatuses } from '../enums.ts';
+import {
+  documentStatuses,
+  enrollmentStatuses,
+  reasons,
+  registrationTypes,
+  sectionStatuses,
+} from '../enums.ts';
 import { activity } from './activity.ts';
 import { subscriptionBooklet } from './booklet.ts';
 import { day } from './date.ts';
@@ -47,7 +53,7 @@ export const ownerThen = beneficialOwner.omit({ documents: true });
 export const reviewerThen = z.object({ id: uuid, name: z.string() });
 
 /** An issue as its member saw it: from the fund, whoever raised it. */
-export const issueThen = registrationIssue.omit({ raised_by: true });
+export const issueThen = registrationIssue.omit({ raised_by: true }).extend({ reason: z.enum(reasons) });
 export type IssueThen = z.infer<typeof issueThen>;
 
 /** One thing that reviewers judge: a paper or a datum, with the ticks on it. */

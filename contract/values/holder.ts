@@ -1,3 +1,6 @@
+/** The longest name that a holder or a signer may have: a person’s two of 100 letters, and the blank between them. */
+export const longestHolder = 201;
+
 /** Names are compared without case, accents, punctuation, order of words' spacing, and marks that nobody sees. */
 const plainName = (name: string) =>
   name
@@ -9,3 +12,17 @@ const plainName = (name: string) =>
 
 /** Whether two spellings name the same holder: case, accents and punctuation don't count. */
 export const isSameHolder = (one: string, other: string): boolean => plainName(one) === plainName(other);
+
+/** Whether an account's holder is the person, in either order of the names; told to the reviewer, never a refusal. */
+export const holderMatches = (holder: string, first: string, last: string): boolean =>
+  isSameHolder(holder, `${first} ${last}`) || isSameHolder(holder, `${last} ${first}`);
+
+/** Whether what the check of an account's holder sets beside each other names two. */
+export function isOtherHolder(
+  declared: readonly { readonly field: string; readonly value: unknown }[],
+): boolean {
+  const of = (name: string) => String(declared.find(({ field }) => field === name)?.value ?? '');
+  const [holder, company] = [of('account_holder'), of('business_name')];
+  if (company !== '') return !isSameHolder(holder, company);
+  return !holderMatches(holder, of('first_name'), of('last_name'));
+}

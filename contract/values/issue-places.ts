@@ -47,6 +47,17 @@ function papersAt(step: number, { type, details }: PlacedDetails): readonly Docu
     : [];
 }
 
+/** Whether this dossier's form asks for the field of a step: other answers say so of some. */
+function asksFor(field: string, step: number, { type, details }: PlacedDetails): boolean {
+  if (field === 'state') return details?.step_3?.country === 'US';
+  if (field === 'accredited_confirmation_check') return details?.step_1?.accreditation_claimed ?? false;
+  const account = type === 'INDIVIDUAL' ? details?.step_6 : details?.step_7;
+  // an account has the numbers that its country needs, and no others
+  if (step !== bankStep[type] || !account || !accountNumbers.includes(field)) return true;
+  return Object.entries(account).some(([name, value]) => name === field && value);
+}
+const accountNumbers: readonly string[] = ['iban', 'swift', 'bank_account_number', 'routing_number'];
+
 /** Whether the fields of a step are those of an owner. */
 export const isOwnersStep = (type: RegistrationType, step: number): boolean =>
   type === 'BUSINESS' && step === ownersStep;
@@ -62,7 +73,7 @@ export function placesOf(dossier: PlacedDetails): readonly IssuePlace[] {
       {
         step,
         section,
-        fields: fieldsOfStep(type, step),
+        fields: fieldsOfStep(type, step).filter((field) => asksFor(field, step, dossier)),
         papers: papersAt(step, dossier),
         owners: isOwnersStep(type, step)
           ? owners.map((owner) => ({ id: owner.id, papers: ownerDocuments(owner) }))

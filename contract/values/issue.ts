@@ -53,7 +53,8 @@ export const registrationIssue = z.strictObject({
   field: z.string().nullable(),
   document_type: z.enum(documentTypes).nullable(),
   owner_id: uuid.nullable(),
-  reason: z.enum(reasons),
+  /** null: it is about a paper, and the caller may know nothing of papers: neither which one nor the words */
+  reason: z.enum(reasons).nullable(),
   text: z.string().nullable(),
   status: z.enum(issueStatuses),
   version: z.number().int(),

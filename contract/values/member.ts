@@ -9,7 +9,7 @@ import {
 import { avatarSource } from './avatar.ts';
 import { uuid } from './uuid.ts';
 
-/** Filterable statuses, the two derived ones included. ALL is the filter's absence and is never sent (decisions §5). */
+/** Filterable statuses, the three derived ones included. ALL is the filter's absence and is never sent (decisions §5). */
 export const filterableEnrollmentStatuses = [...enrollmentStatuses, ...derivedEnrollmentStatuses] as const;
 export type FilterableEnrollmentStatus = (typeof filterableEnrollmentStatuses)[number];
 
@@ -63,7 +63,10 @@ export const member = z.strictObject({
   awaiting_activation: z.boolean(),
   created_at: z.iso.datetime(),
   submitted_at: z.iso.datetime().nullable(),
-  /** since when the dossier waits for the fund: sent, not decided, and nothing asked back; null: it doesn't */
+  /**
+   * since when the dossier waits for the fund: sent and not decided, or validated with a section that is not any more,
+   * and nothing asked back; null: it doesn't
+   */
   waiting_since: z.iso.datetime().nullable(),
   /** when the member, or somebody for the member, last changed something; null: never */
   last_activity_at: z.iso.datetime().nullable(),

@@ -6,6 +6,7 @@ export const notificationKinds = [
   'dossier_in_review',
   'correction_requested',
   'correction_answered',
+  'recheck_due',
   'document_validated',
   'document_refused',
   'section_validated',
@@ -20,6 +21,7 @@ export const notificationKinds = [
   'approval_waiting',
   'request_created',
   'request_approved',
+  'payment_awaited',
   'request_rejected',
   'request_executed',
   'request_failed',
@@ -60,11 +62,13 @@ export const groupOfKind: Readonly<Record<NotificationKind, NotificationGroup>> 
   booklet_validated: 'booklets',
   booklet_refused: 'booklets',
   correction_answered: 'work',
+  recheck_due: 'work',
   approval_waiting: 'work',
   request_created: 'work',
   guessing_noticed: 'work',
   refusals_noticed: 'work',
   request_approved: 'money',
+  payment_awaited: 'money',
   request_rejected: 'money',
   request_executed: 'money',
   request_failed: 'money',
@@ -129,7 +133,8 @@ function placeOfWork(kind: NotificationKind, subject: Placed): string {
   if (!member_id || subject.approval_kind === 'role.change') return '/admin/manage_users';
   const isBank = subject.approval_kind === 'bank_details';
   if (isBank) return `/admin/${typeSegment(subject)}/${reviewScreens.BANK_INFORMATION}/user_id/${member_id}`;
-  const screen = kind === 'correction_answered' ? reviewScreens[section ?? 'KYC'] : 'details';
+  const isJudged = kind === 'correction_answered' || kind === 'recheck_due';
+  const screen = isJudged ? reviewScreens[section ?? 'KYC'] : 'details';
   return `/admin/${typeSegment(subject)}/${screen}/user_id/${member_id}`;
 }
 

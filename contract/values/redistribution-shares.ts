@@ -79,6 +79,14 @@ export function splitByWeights(
   );
 }
 
-/** What is shared out of a month, in cents: realized results less fees, never below zero (decisions §9). */
-export const baseOf = ({ realized, fees }: { readonly realized: bigint; readonly fees: bigint }): bigint =>
-  realized > fees ? realized - fees : 0n;
+/** What a month realized and took in fees, and what adjustments put into wallets by themselves. Cents. */
+type Results = { readonly realized: bigint; readonly fees: bigint; readonly adjusted: bigint };
+
+/**
+ * What is shared out of a month, in cents: realized results less fees, never below zero (decisions §9). An adjustment is
+ * realized in the values and has been paid by itself: both payments together are what the values say.
+ */
+export const baseOf = ({ realized, fees, adjusted }: Results): bigint => {
+  const left = realized - fees - adjusted;
+  return left > 0n ? left : 0n;
+};

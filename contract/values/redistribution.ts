@@ -62,7 +62,7 @@ const amounts = {
 const paidTo = { user_id: uuid, user_name: z.string(), amount: moneyText };
 
 /**
- * One month's redistribution. `base_amount`: realized P/L less fees, never below zero; the amounts add up to it. Of a
+ * One month's redistribution. `base_amount`: realized P/L less fees and adjustments, never below zero; the amounts add up to it. Of a
  * published one they are what was posted, of any other what would be posted now.
  */
 export const redistribution = z.strictObject({
@@ -97,10 +97,24 @@ export type Redistribution = z.infer<typeof redistribution>;
 export const redistributionLine = z.strictObject(paidTo);
 export type RedistributionLine = z.infer<typeof redistributionLine>;
 
+/** How many of those who can't give back are named, those who lack most first. */
+export const mostLacking = 20;
+/** Who would have to give back more than is available: so many members, the first of them named, and the fund's own cash. */
+const lacking = z.strictObject({
+  count: z.number().int(),
+  members: z.array(z.strictObject(paidTo)).max(mostLacking),
+  /** what the fund's cash lacks; null: nothing */
+  internal_fund: moneyText.nullable(),
+});
+export type Lacking = z.infer<typeof lacking>;
+
+/** Whether a month can't be posted since somebody lacks what is to be given back. */
+export const isLacking = ({ count, internal_fund }: Lacking): boolean => count > 0 || internal_fund !== null;
+
 /**
  * What publishing would post now, to the cent. `average_balance`: what a member held on an average day of the month,
  * by which the investors' part is shared out; `paid`: what was posted to the member for this month already; `change`:
- * what would be posted now.
+ * what would be posted now. While anything is lacking, nothing of it can be posted.
  */
 export const redistributionPreview = z.strictObject({
   year: z.number().int(),
@@ -110,6 +124,7 @@ export const redistributionPreview = z.strictObject({
   investors: z.array(
     z.strictObject({ ...paidTo, average_balance: moneyText, paid: moneyText, change: moneyText }),
   ),
+  lacking,
   effects: z.array(effect),
   hash: effectsHash,
 });

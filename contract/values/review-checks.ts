@@ -129,14 +129,21 @@ function registerChecks(item: Checkable, { steps }: Declared): readonly Against[
   ];
 }
 
-const accountChecks = (bank: DeclaredValues | undefined): readonly Against[] => [
-  ['holder', bank, ['account_holder']],
-  bank?.iban
-    ? ['iban', bank, ['iban', 'swift']]
-    : ['account_number', bank, ['routing_number', 'bank_account_number', 'swift']],
-];
-
 const bankOf = ({ type, steps }: Declared) => steps[type === 'INDIVIDUAL' ? 6 : 7];
+
+/** The holder stands beside whose account it is to be. */
+function accountChecks(declared: Declared): readonly Against[] {
+  const bank = bankOf(declared);
+  const { type, person, steps } = declared;
+  const [own, fields] = type === 'INDIVIDUAL' ? [person, names] : [steps[2], ['business_name']];
+  const account_holder = bank?.account_holder ?? null;
+  return [
+    ['holder', { ...own, account_holder }, ['account_holder', ...fields]],
+    bank?.iban
+      ? ['iban', bank, ['iban', 'swift']]
+      : ['account_number', bank, ['routing_number', 'bank_account_number', 'swift']],
+  ];
+}
 
 /**
  * All shares together say nothing that the owners don't: each of them is named with the role and the share. Of an owner
@@ -182,7 +189,7 @@ function paperChecks(item: Checkable, declared: Declared): readonly Against[] {
     case 'contract':
       return contractChecks(declared);
     case 'bank_information':
-      return [['readable'], ...accountChecks(bankOf(declared))];
+      return [['readable'], ...accountChecks(declared)];
     case 'bylaws':
       return [['readable'], ['complete'], company, ownershipOf(declared), ['signature']];
     case 'balance_sheets':
@@ -210,10 +217,11 @@ function ownerChecks(owner: DeclaredValues | undefined): readonly Against[] {
   ];
 }
 
-function bankChecks(bank: DeclaredValues | undefined): readonly Against[] {
+function bankChecks(declared: Declared): readonly Against[] {
+  const bank = bankOf(declared);
   const confirmed = ['signatory_confirmation_check', 'accredited_confirmation_check'];
   return [
-    ...accountChecks(bank),
+    ...accountChecks(declared),
     ['currency', bank, ['currency', 'account_country']],
     ['confirmations', bank, confirmed],
   ];
@@ -261,7 +269,7 @@ function dataChecks(item: Checkable, declared: Declared): readonly Against[] {
   const { step, owner_id } = item;
   const values = declared.steps[step];
   if (owner_id !== null) return ownerChecks(declared.owners[owner_id]);
-  if (values === bankOf(declared) && step > 5) return bankChecks(values);
+  if (values === bankOf(declared) && step > 5) return bankChecks(declared);
   if (step === 1)
     return [
       ['residence', values, ['country']],

@@ -7,6 +7,7 @@ import {
   registrationTypes,
   sections,
   sectionStatuses,
+  ownerKinds,
 } from '../enums.ts';
 import { documentDecision } from '../steps/documents.ts';
 import { issueAt, whenRight } from './between.ts';
@@ -72,6 +73,8 @@ export const reviewItem = z.strictObject({
   document_type: z.enum(documentTypes).nullable(),
   owner_id: uuid.nullable(),
   owner_name: z.string().nullable(),
+  /** why the owner is one: tells two of the same name apart */
+  owner_kind: z.enum(ownerKinds).nullable(),
   file: enrollmentFile.nullable(),
   status: z.enum(documentStatuses),
   checks: z.array(reviewCheck),

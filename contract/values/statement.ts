@@ -37,6 +37,7 @@ export const statement = z.strictObject({
   user_name: z.string(),
   member_id: z.string().nullable(),
   currency: z.enum(currencies),
+  /** as asked for, today (UTC) at the latest, as the last day */
   from: day,
   to: day,
   /** held before the first day */

@@ -66,8 +66,8 @@ export const enrollmentSetup = setup({
       context.destination !== null && !isReached(context.type, context.destination, reachedBy(loaded)),
     destinationIs: ({ context }, { step }: Stepped) => context.destination === step,
     reaches: (_, params: { readonly step: number; readonly number: number }) => params.step >= params.number,
-    /** submitted in another tab */
-    isOvertaken: (_, { error }: Failure) => refusalOf(error).key === 'already_submitted',
+    /** submitted in another tab, or changed there to the other type */
+    isOvertaken: (_, { error }: Failure) => ['already_submitted', 'conflict'].includes(refusalOf(error).key),
     isOther: ({ context }, { progress }: WithProgress) => progress.type !== context.type,
     isSubmitted: (_, { progress }: WithProgress) => progress.submitted,
     isOpen: ({ context }, { progress }: WithProgress) =>

@@ -27,7 +27,7 @@ export const typeChange = ({ to, saved, reload }: Change) => ({
     invoke: {
       id: 'changeType',
       src: 'saveProgress',
-      input: { step: 1, type: to },
+      input: { step: 1, type: to, changesType: true },
       onDone: {
         target: saved,
         actions: { type: 'keepProgress', params: ({ event }) => ({ progress: event.output }) },

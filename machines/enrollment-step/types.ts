@@ -28,7 +28,12 @@ export type Progress = {
 export type LoadedProgress = { readonly kind: 'none' } | ({ readonly kind: 'saved' } & Progress);
 
 /** `step` is the number that becomes the first unfinished one. */
-export type SaveProgressInput = { readonly step: number; readonly type: RegistrationType };
+export type SaveProgressInput = {
+  readonly step: number;
+  readonly type: RegistrationType;
+  /** the person has answered that what is saved of the other type may go */
+  readonly changesType?: true;
+};
 
 export type EnrollmentInput = {
   /** the step that the path asks for; null lets the saved progress decide */

@@ -189,6 +189,12 @@ export function signatoryOf(party: Party): { readonly firstName: string; readonl
   return { firstName, lastName };
 }
 
+/** What the agreement says in an investor's own words, by the names of the answers. */
+export const ownWords = (party: Party): object =>
+  party.type === 'INDIVIDUAL'
+    ? { first_name: party.firstName, last_name: party.lastName, ...party.step3 }
+    : { ...party.step2, ...party.step3, owners: party.owners };
+
 /** The words in which the two types of agreement differ. */
 export function partyWords({ agreement }: Words, type: Party['type']) {
   const { business } = agreement;

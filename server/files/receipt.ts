@@ -1,4 +1,6 @@
 import type { Language } from '../../contract/enums.ts';
+import { targetOf } from '../../contract/values/conversion.ts';
+import { centsOf } from '../../contract/values/money.ts';
 import { movedBeside } from '../../contract/values/moved.ts';
 import type { TransactionDetail, TransferAccount } from '../../contract/values/transaction.ts';
 import { shownDay } from './agreement-facts.ts';
@@ -7,8 +9,14 @@ import { moneyWords, type MoneyWords } from './money-words.ts';
 import { fill, wordsOf } from './papers.ts';
 import { createSheet, type Fact } from './pdf/sheet.ts';
 
+/** Another transaction as it is named; `executed_at`: when it was done. */
+type Linked = { readonly reference: string; readonly executed_at: Date | null };
 export type ReceiptData = {
   readonly told: TransactionDetail;
+  /** the one that this one undoes; null: none */
+  readonly undoes: Linked | null;
+  /** the one that undid this one; null: none */
+  readonly undoneBy: Linked | null;
   readonly product: string;
   readonly language: Language;
   readonly madeOn: Date;
@@ -34,7 +42,8 @@ function aboutLines(
     [transactions.columns.member_id, told.member_id],
     [labels.asked, dayOf(told.created_at)],
     [labels.executed, dayOf(told.executed_at)],
-    [labels.value_date, dayOf(told.value_date ?? told.starting_date)],
+    [labels.value_date, dayOf(told.value_date)],
+    [transactions.columns.starting_date, dayOf(told.starting_date)],
     [labels.payer, told.payer],
     [labels.payment_reference, grouped(told.payment_reference)],
     [labels.own_reference, told.own_reference],
@@ -46,7 +55,8 @@ function moneyLines(
   { receipt: { labels } }: MoneyWords,
   language: Language,
 ): readonly Line[] {
-  const { currency, conversion_type } = told;
+  const { currency, conversion_type, fund_part } = told;
+  const target = conversion_type === null ? currency : targetOf(conversion_type);
   const money = (decimal: string | null, of: string) =>
     decimal && `${shownAmount(decimal, language)}\u00a0${of}`;
   const beside = movedBeside(told);
@@ -60,6 +70,7 @@ function moneyLines(
     [labels.fees, isOut ? money(told.misc_fees, currency) : null],
     [labels.net, isOut ? money(told.net_amount, currency) : null],
     [labels.rate, told.exchange_rate && shownAmount(told.exchange_rate, language)],
+    [labels.fund_part, fund_part !== null && centsOf(fund_part) > 0n ? money(fund_part, target) : null],
     [labels.given, conversion_type && there],
   ];
 }
@@ -85,8 +96,15 @@ function pathFacts(told: TransactionDetail, words: MoneyWords): readonly Fact[] 
   }));
 }
 
+/** A receipt proves no money that was taken back. */
+const undoneValues = ({ reference, executed_at }: Linked) => ({
+  reference,
+  day: executed_at === null ? '' : shownDay(executed_at.toISOString()),
+});
+
 /** What the fund has recorded of one transaction, executed or not, in the reader's language. A4. */
-export function makeReceipt({ told, product, language, madeOn }: ReceiptData): Promise<Buffer> {
+export function makeReceipt(data: ReceiptData): Promise<Buffer> {
+  const { told, undoes, undoneBy, product, language, madeOn } = data;
   const words = moneyWords(language);
   const { receipt } = words;
   const { common } = wordsOf(language);
@@ -104,11 +122,15 @@ export function makeReceipt({ told, product, language, madeOn }: ReceiptData): P
     madeOn: new Date(`${day}T00:00:00.000Z`),
   });
   sheet.heading(title, fill(receipt.lead, { product, reference: told.reference }));
-  sheet.facts(fill(receipt.about), facts(aboutLines(told, words)));
+  sheet.facts(
+    fill(receipt.about),
+    facts([...aboutLines(told, words), [receipt.labels.undoes, undoes && undoes.reference]]),
+  );
   sheet.facts(fill(receipt.money), facts(moneyLines(told, words, language)));
   if (told.bank_account) sheet.facts(fill(receipt.account), facts(accountLines(told.bank_account, words)));
   sheet.facts(fill(receipt.path), pathFacts(told, words));
   if (told.returned) sheet.note(fill(receipt.returned));
+  else if (undoneBy) sheet.note(fill(receipt.undone, undoneValues(undoneBy)));
   sheet.note(fill(isDone ? receipt.done : receipt.note));
   return sheet.finish();
 }

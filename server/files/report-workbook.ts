@@ -4,7 +4,7 @@ import { fill } from './papers.ts';
 import { madeLine, type ReportMaking } from './report-paper.ts';
 import { figuresOf, lineTitles, linesOf, walletRows } from './report-table.ts';
 import { reportWords, type ReportWords } from './report-words.ts';
-import { amount, type Table, type TableRow } from './table.ts';
+import type { Table, TableRow } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
 type Days = readonly { readonly currency: Currency; readonly rows: readonly ReportDay[] }[];
@@ -36,7 +36,7 @@ function summary(making: ReportMaking, words: ReportWords): Table {
   ];
   const rows = titles.map((title): TableRow => [
     title,
-    ...figures.map((all) => amount(all.find((one) => one.title === title)?.decimal ?? null)),
+    ...figures.map((all) => all.find((one) => one.title === title) ?? null),
   ]);
   const heading = [report.summary, ...told.parts.map(({ currency }) => currency)];
   return table(report.summary, heading, [...about, ...rows, [fill(report.note)]]);

@@ -1,5 +1,10 @@
 /** A decimal number as the wire has it, `-1234.50`: what a spreadsheet may compute with. `isSigned`: paper has its +. */
-export type Amount = { readonly decimal: string; readonly isSigned?: true };
+export type Amount = {
+  readonly decimal: string;
+  readonly isSigned?: true;
+  /** hundredths of something: a workbook has its % */
+  readonly isPercentage?: true;
+};
 export const amount = (decimal: string | null): Amount | null => (decimal === null ? null : { decimal });
 /** One cell of an export: text, a whole number, an amount, a moment of which the day counts, or nothing. */
 export type Cell = string | number | Amount | Date | null;

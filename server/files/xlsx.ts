@@ -1,4 +1,4 @@
-import { inert, type Cell, type Table, type TableRow } from './table.ts';
+import { inert, type Amount, type Cell, type Table, type TableRow } from './table.ts';
 import { zipOf, type ZipEntry } from './zip.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -28,15 +28,17 @@ const workbook = (sheets: readonly Table[]) => `${head}<workbook xmlns="${main}"
 ${sheets.map(({ title }, at) => `<sheet name="${escaped(sheetName(title))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}\
 </sheets></workbook>`;
 
-/** 0 as it comes, 1 a day, 2 the heading, 3 an amount, 4 a rate of eight decimals. */
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2">\
-<numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="0.00000000"/></numFmts>\
+/** 0 as it comes, 1 a day, 2 the heading, 3 an amount, 4 a rate of eight decimals, 5 a percentage. */
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="3">\
+<numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="0.00000000"/>\
+<numFmt numFmtId="166" formatCode="#,##0.00&quot; %&quot;"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
 <font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>\
-<cellXfs count="5"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/>\
-<xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs>\
+<cellXfs count="6"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/>\
+<xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/>\
+<xf numFmtId="166" applyNumberFormat="1"/></cellXfs>\
 </styleSheet>`;
 
 const longestName = 31;
@@ -73,13 +75,17 @@ function columnName(at: number): string {
   return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
+function styleOf({ decimal, isPercentage }: Amount): number {
+  if (isPercentage) return 5;
+  return /\.\d{2}$/.test(decimal) ? 3 : 4;
+}
+
 function xlsxCell(cell: Cell, place: string, style: string): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   if (cell instanceof Date)
     return `<c r="${place}" s="1"><v>${Math.floor((cell.getTime() - epoch) / dayLength)}</v></c>`;
-  if (typeof cell === 'object')
-    return `<c r="${place}" s="${/\.\d{2}$/.test(cell.decimal) ? 3 : 4}"><v>${cell.decimal}</v></c>`;
+  if (typeof cell === 'object') return `<c r="${place}" s="${styleOf(cell)}"><v>${cell.decimal}</v></c>`;
   const text = escaped(inert(cell).slice(0, longestText));
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }

@@ -1,3 +1,4 @@
+import { bankItemOf } from '../../contract/values/payee.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { saveRoleGrants } from '../repositories/approvals.ts';
@@ -5,6 +6,7 @@ import { heldBy } from '../repositories/assignments.ts';
 import { deletePasswordTokens, useActivationCode } from '../repositories/codes.ts';
 import { settleStep } from '../repositories/dossier.ts';
 import { notify } from '../repositories/notifications.ts';
+import { dropDataDecision } from '../repositories/review.ts';
 import { endMails, openingMails } from '../repositories/outbox.ts';
 import { findRegistration, updateRegistration } from '../repositories/registrations.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
@@ -17,6 +19,7 @@ import { nameOfDossier, record, type Trx } from './dossier.ts';
 import { putAllBack } from './dossiers.ts';
 import { inOneMoment } from './one-moment.ts';
 import { judgingPapersAnew } from './outdated-papers.ts';
+import { tellRecheck } from './waiting-again.ts';
 
 export type Asked = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
 
@@ -29,17 +32,27 @@ async function renameDossier(context: Context, trx: Trx, user: User): Promise<vo
   if (registration?.submitted_at && member(context).id === user.id) throw problem('conflict');
   if (!registration) return;
   await updateRegistration(trx, user.id, { user_name: await nameOfDossier(trx, user, registration.type) });
-  if (registration.type === 'INDIVIDUAL' && !registration.submitted_at)
-    await settleStep(trx, user.id, context);
+  if (registration.type !== 'INDIVIDUAL') return;
+  await dropDataDecision(trx, user.id, bankItemOf('INDIVIDUAL'));
+  if (!registration.submitted_at) await settleStep(trx, user.id, context);
 }
 
-/** Another name, with what it does to the dossier: papers that were held against the former one are judged anew. */
+/**
+ * Another name, with what it does to the dossier: papers that were held against the former one are judged anew, and so
+ * is whose the bank account is.
+ */
 const rename = (context: Context, trx: Trx, user: User, after: Partial<Changeable>): Promise<User> =>
-  judgingPapersAnew(context, trx, user.id, async () => {
-    const changed = await updateUser(trx, user.id, after);
-    await renameDossier(context, trx, changed);
-    return changed;
-  });
+  judgingPapersAnew(
+    context,
+    trx,
+    user.id,
+    async () => {
+      const changed = await updateUser(trx, user.id, after);
+      await renameDossier(context, trx, changed);
+      return changed;
+    },
+    (dossier) => tellRecheck(context, trx, dossier),
+  );
 
 /** The identity document proves where an individual was born: once the dossier was sent, it is the fund's to correct. */
 async function assertUnproven(context: Context, trx: Trx, user: User): Promise<void> {

@@ -3,16 +3,15 @@ import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { clearCookies } from '../http/session.ts';
+import { holdMember } from '../repositories/request-steps.ts';
 import { hasSecondFactor } from '../repositories/second-factors.ts';
-import { revokeSession } from '../repositories/sessions.ts';
-import { insertEnds } from '../repositories/sign-ins.ts';
 import { findAccount, findUserByEmail } from '../repositories/users.ts';
 import { refuseEvenly } from '../rules/even-time.ts';
-import { done, recordOwn } from './auth-shared.ts';
+import { done } from './auth-shared.ts';
 import { countPassword, takeBackPassword } from './password-tries.ts';
 import { passwords } from './passwords.ts';
 import { beginSecondStep } from './second-factor-sign-in.ts';
-import { lockVerified, openSession, sessionOf } from './session-opening.ts';
+import { closeFormer, lockVerified, openSession, sessionOf } from './session-opening.ts';
 import { rememberFailure } from './sign-ins.ts';
 import { signUp } from './sign-up.ts';
 
@@ -23,7 +22,7 @@ async function signInBy(context: Context, { email, password }: Credentials) {
   const right = await context.passwords.verify(user?.password_hash, password);
   // Of an open account whose owner is still to choose one, no password is right.
   if (!user || !right || (user.active && user.password_to_choose)) {
-    await rememberFailure(context, user?.id ?? null, 'wrong_password');
+    await rememberFailure(context, user ?? null, 'wrong_password');
     throw problem('invalid_credentials');
   }
   const { current, isWhole, tell } = await context.db.transaction().execute(async (trx) => {
@@ -54,9 +53,9 @@ export const auth = {
     const leaving = requestSession.member;
     if (leaving)
       await context.db.transaction().execute(async (trx) => {
-        await revokeSession(trx, leaving.sessionId, context.clock.now());
-        await insertEnds(trx, [leaving.sessionId], 'signed_out', context.clock.now());
-        await recordOwn(context, trx, leaving, 'LOGOUT', { subject: 'session' });
+        // before the session: whoever ends all of somebody's holds them in this order
+        await holdMember(trx, leaving.id);
+        await closeFormer(context, trx);
       });
     clearCookies(context.config, context.cookies);
     Object.assign(requestSession, { member: null, tokenEnds: null, sessionEnds: null });

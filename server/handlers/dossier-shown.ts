@@ -10,7 +10,7 @@ type Shown = Pick<IndividualDetails, 'documents' | 'acknowledgements' | 'history
 const papersReaders = access.ownOrDossierReaders();
 
 /** Whether the caller may know of a member's papers: by the rule of the calls that hand them out (decisions §8). */
-export const seesPapers = (context: Context, userId: string): boolean =>
+export const seesPapers = (context: Pick<Context, 'session'>, userId: string): boolean =>
   decideAccess(papersReaders, member(context), { userId }) === 'allowed';
 
 /**

@@ -35,9 +35,10 @@ export async function assertWritable(
   type?: RegistrationType,
 ): Promise<Standing | null> {
   const standing = await readStanding(trx, userId);
+  // before the order of steps, which would send the person to steps of a dossier that is there no more
+  if (type && standing && standing.type !== type) throw problem('conflict');
   const reason = whyNotWritable(step, standing);
   if (reason) throw problem(reason);
-  if (type && standing && standing.type !== type) throw problem('conflict');
   return standing;
 }
 

@@ -11,10 +11,26 @@ import { replay } from '../rules/replay.ts';
 import { changesBetween, dossierOf } from '../rules/replay-view.ts';
 import { activityView } from './activities.ts';
 
+/**
+ * In the order of the log, each at a later time than what was written before. Where a clock was put back, or two
+ * processes' clocks differ, a row bears an earlier one: it is told a millisecond after the row before it, or moments
+ * would stand in another order than what they changed, and some could not be reached. Rows of one instant stay together.
+ */
+function inOrder(states: readonly RecordedState[]): readonly RecordedState[] {
+  let [own, told] = [Number.NaN, Number.NEGATIVE_INFINITY];
+  return states.map((state) => {
+    const time = state.at.getTime();
+    if (time !== own) told = Math.max(time, told + 1);
+    own = time;
+    return { ...state, at: new Date(told) };
+  });
+}
+
 /** Nobody is told of their own screening, whatever the role has become: the law forbids it. */
 async function recordedOf(context: Context, userId: string): Promise<Recorded> {
   if (!(await findPerson(context.db, userId))) throw problem('not_found');
-  const recorded = await readRecorded(context.db, userId);
+  const read = await readRecorded(context.db, userId);
+  const recorded = { ...read, states: inOrder(read.states) };
   if (userId !== member(context).id) return recorded;
   const states = recorded.states.map(({ parts: { screening: _untold, ...parts }, ...state }) => ({
     ...state,

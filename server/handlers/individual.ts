@@ -1,4 +1,5 @@
 import { individualStep2At, individualStep6For } from '../../contract/steps/individual.ts';
+import { holderMatches } from '../../contract/values/holder.ts';
 import { today } from '../clock.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
@@ -12,7 +13,6 @@ import {
   type IndividualSteps,
 } from '../repositories/details.ts';
 import { findPerson, type Person } from '../repositories/registrations.ts';
-import { holderMatches } from '../rules/enrollment.ts';
 import { assertParsed, type Trx } from './dossier.ts';
 import { dossierShown } from './dossier-shown.ts';
 import { assertPayeeConfirmed } from './new-bank-details.ts';

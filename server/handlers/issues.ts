@@ -6,12 +6,16 @@ import { problem } from '../http/problem.ts';
 import { findIssue, issueView, listIssues, type StoredIssue } from '../repositories/issues.ts';
 import { findPerson } from '../repositories/registrations.ts';
 import { namesOf } from '../repositories/review.ts';
+import { seesPapers } from './dossier-shown.ts';
 import { perform } from './review-effects.ts';
 import { reviewDossier, type Review } from './review.ts';
 
 const done = { body: { ok: true as const } };
 
 type Reader = Pick<Context, 'db' | 'session'>;
+
+/** Of an issue with a paper that it stands, and where: neither the paper nor the words. As the log has it (0018). */
+const withoutPaper = { document_type: null, reason: null, text: null } as const;
 
 /** The issues as the caller may know them: administrators see who raised each. */
 async function views({ db, session }: Reader, issues: readonly StoredIssue[]): Promise<RegistrationIssue[]> {
@@ -21,7 +25,11 @@ async function views({ db, session }: Reader, issues: readonly StoredIssue[]): P
   return issues.map((issue) => {
     const { created_by: id } = issue;
     const name = id === null ? undefined : names.get(id);
-    return { ...issueView(issue), raised_by: id === null || name === undefined ? null : { id, name } };
+    return {
+      ...issueView(issue),
+      ...(issue.document_type !== null && !seesPapers({ session }, issue.user_id) && withoutPaper),
+      raised_by: id === null || name === undefined ? null : { id, name },
+    };
   });
 }
 

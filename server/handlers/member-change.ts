@@ -4,19 +4,26 @@ import type { Approval } from '../../contract/values/approval.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { lockUser, lockWithAdministrators, type User } from '../repositories/users.ts';
+import { findUser, lockUser, lockWithAdministrators, type User } from '../repositories/users.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import { changeAccount, type Asked } from './account-change.ts';
 import type { Trx } from './dossier.ts';
 import { decideOrPrepare } from './four-eyes.ts';
+import { lockCaller } from './one-moment.ts';
 import { profileOf } from './session-opening.ts';
+
+/** The caller's own account, held, as long as its session is open. */
+async function lockOwn(context: Context, trx: Trx): Promise<User | undefined> {
+  const { id } = await lockCaller(context, trx);
+  return findUser(trx, id);
+}
 
 /** Role and activation need every administrator to hold still; anything else only the account. */
 async function lock(context: Context, trx: Trx, id: string, change: Asked): Promise<User> {
   const caller = member(context);
   const isManaged = change.role !== undefined || change.active !== undefined;
   if (!isManaged || caller.role !== 'admin') {
-    const user = await lockUser(trx, id);
+    const user = await (id === caller.id ? lockOwn(context, trx) : lockUser(trx, id));
     if (!user) throw problem('not_found');
     assertAllowed(user, change, { callerId: caller.id });
     return user;
@@ -45,7 +52,7 @@ async function change(
   if (role === undefined || role === user.role) return { user: changed, approval: null };
   const payload = { user_id: user.id, role };
   const approval = await decideOrPrepare(context, trx, { kind: 'role.change', payload });
-  return { user: (await lockUser(trx, user.id)) ?? changed, approval };
+  return { user: (await findUser(trx, user.id)) ?? changed, approval };
 }
 
 export const memberChange = {

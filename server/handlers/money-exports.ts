@@ -10,9 +10,6 @@ import { currencies } from '../../contract/enums.ts';
 import type { ExportFormat } from '../../contract/values/export.ts';
 import { endingOf } from '../../contract/values/fund-bank-account.ts';
 import { centsOf } from '../../contract/values/money.ts';
-import type { Currency } from '../../contract/enums.ts';
-import { movedIn } from '../../contract/values/moved.ts';
-import type { Transaction } from '../../contract/values/transaction.ts';
 import { shownDay } from '../files/agreement-facts.ts';
 import { moneyWords, type MoneyWords } from '../files/money-words.ts';
 import { fill } from '../files/papers.ts';
@@ -41,37 +38,13 @@ import { exportSnapshot } from './export-snapshot.ts';
 import { assertFits, exportList, parsedQuery, type Column } from './list-export.ts';
 import { filtersOf, fundTypes } from './money-lists.ts';
 import { exportStatement } from './statement-export.ts';
+import { transactionColumns, transactionSums } from './transaction-columns.ts';
 import { uuid } from '../../contract/values/uuid.ts';
 
 const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 type Asked = Partial<z.output<typeof allTransactionsQuery>>;
 type Whose = Pick<TransactionFilters, 'types' | 'currency'> & { readonly userId?: string };
-type Names<Key extends 'transactions' | 'wallets' | 'investors'> = keyof MoneyWords[Key]['columns'];
-
-/** `wallet`: of one member, the wallet in which it is told what moved. */
-const transactionColumns = (
-  { type, status, reason }: MoneyWords,
-  wallet: Currency | undefined,
-): readonly Column<Transaction, Names<'transactions'>>[] => [
-  { name: 'reference', cell: (row) => row.reference, share: 11 },
-  { name: 'created_at', cell: (row) => dayOf(row.created_at), share: 8 },
-  { name: 'executed_at', cell: (row) => dayOf(row.executed_at), share: 8 },
-  { name: 'user_name', cell: (row) => row.user_name, share: 14 },
-  { name: 'member_id', cell: (row) => row.member_id, share: 9 },
-  { name: 'transaction_type', cell: (row) => type[row.transaction_type], share: 11 },
-  { name: 'request_status', cell: (row) => status[row.request_status], share: 9 },
-  { name: 'currency', cell: (row) => movedIn(row, wallet).currency, share: 6 },
-  { name: 'amount', cell: (row) => amount(movedIn(row, wallet).amount), share: 11, figure: true },
-  { name: 'misc_fees', cell: (row) => amount(row.misc_fees), share: 7, figure: true },
-  { name: 'net_amount', cell: (row) => amount(movedIn(row, wallet).net), share: 11, figure: true },
-  { name: 'exchange_rate', cell: (row) => amount(row.exchange_rate), figure: true },
-  { name: 'client_part', cell: (row) => amount(row.client_part), figure: true },
-  { name: 'starting_date', cell: (row) => dayOf(row.starting_date) },
-  { name: 'payment_reference', cell: (row) => row.payment_reference },
-  { name: 'own_reference', cell: (row) => row.own_reference },
-  { name: 'reason', cell: (row) => row.reason && reason[row.reason] },
-  { name: 'text', cell: (row) => row.text },
-];
+type Names<Key extends 'wallets' | 'investors'> = keyof MoneyWords[Key]['columns'];
 
 /** Through which account of the fund's, or through any, the transactions went; null: whether they did isn't asked. */
 async function bankAsked(
@@ -123,10 +96,10 @@ async function exportTransactions(
     limit: _limit,
     ...filters
   } = { ...asked, ...(whose.currency && { currency: whose.currency }) };
-  const wallet = userId === undefined ? undefined : filters.currency;
   const words = moneyWords(reader.language);
   const bank = await bankAsked(context, filters, words);
-  const keysOf = (db: Context['db']) => transactionQueries.ids(db, filtersOf(context, asked, whose));
+  const looked = userId !== undefined ? filters.currency : bank === null ? undefined : 'bank';
+  const keysOf = (db: Context['db']) => transactionQueries.ids(db, filtersOf(asked, whose));
   const make = async (snapshot: Snapshot<{ readonly id: string }>) => {
     assertFits(format, snapshot.total);
     if (reader.role !== 'user')
@@ -140,7 +113,7 @@ async function exportTransactions(
     return exportList(context, {
       format,
       words: words.transactions,
-      columns: transactionColumns(words, wallet),
+      columns: transactionColumns(words, looked),
       snapshot,
       read: (keys) =>
         readTransactions(
@@ -152,18 +125,7 @@ async function exportTransactions(
         ...(holder ? [{ label: words.transactions.columns.user_name, value: holder.user_name }] : []),
         ...chosenBy(filters, { types: whose.types, bank }, words),
       ],
-      sums: {
-        by: ['transaction_type', 'currency'],
-        figures: ['amount', 'misc_fees', 'net_amount'],
-        of: (row) => {
-          if (row.request_status !== 'EXECUTED') return null;
-          const { currency, amount: moved, net } = movedIn(row, wallet);
-          return {
-            names: [words.type[row.transaction_type], currency],
-            cents: [moved, row.misc_fees, net].map(centsOf),
-          };
-        },
-      },
+      sums: transactionSums(words, looked),
     });
   };
   return exportSnapshot(context, keysOf, make);

@@ -15,10 +15,9 @@ type Query = Partial<z.output<typeof allTransactionsQuery>>;
 type Whose = Pick<TransactionFilters, 'userId' | 'types' | 'currency'>;
 
 /** What chooses the rows, without the page: `whose` can't be widened by what was asked. */
-export function filtersOf(context: Context, query: Query, whose: Whose = {}): TransactionFilters {
+export function filtersOf(query: Query, whose: Whose = {}): TransactionFilters {
   const { offset: _offset, limit: _limit, search, ...asked } = query;
-  const { language } = member(context);
-  return { ...asked, search: search === undefined ? undefined : searchedFor(search, language), ...whose };
+  return { ...asked, search: search === undefined ? undefined : searchedFor(search), ...whose };
 }
 
 /** What the fund does with its investors: the types of `/fund` (decisions §5). */
@@ -32,7 +31,7 @@ export async function assertMember(context: Context, userId: string): Promise<vo
 type Paged = Query & { readonly offset: number; readonly limit: number };
 async function listed(context: Context, query: Paged, whose: Whose = {}) {
   const { offset, limit } = query;
-  const filters = filtersOf(context, query, whose);
+  const filters = filtersOf(query, whose);
   const { total, rows, holderRole } = await listTransactions(
     context.db,
     filters,
@@ -87,7 +86,7 @@ export const transactionLists = {
     detailOf(context, input.params.userId, input.params.transactionId),
   ),
   criteria: os.transactions.criteria.handler(({ context, input }) =>
-    newestOf(context, filtersOf(context, input.query, input.params)),
+    newestOf(context, filtersOf(input.query, input.params)),
   ),
   latest: os.transactions.latest.handler(({ context, input }) => {
     const { id, role } = member(context);
@@ -106,7 +105,7 @@ export const fundLists = {
     pageOfMember(context, input.query, { ...input.params, types: fundTypes }),
   ),
   criteria: os.fund.criteria.handler(({ context, input }) =>
-    newestOf(context, filtersOf(context, input.query, { ...input.params, types: fundTypes })),
+    newestOf(context, filtersOf(input.query, { ...input.params, types: fundTypes })),
   ),
   read: os.fund.read.handler(({ context, input }) =>
     detailOf(context, input.params.userId, input.params.transactionId, fundTypes),

@@ -12,6 +12,7 @@ import { onlyOnce } from '../repositories/idempotency.ts';
 import { lockLoggedIn, type Person } from '../repositories/registrations.ts';
 import { groupedBy } from '../rules/grouped.ts';
 import { readParts } from './dossier-parts.ts';
+import { settleWaitingAgain } from './waiting-again.ts';
 
 type Trx = Transaction<Database>;
 
@@ -23,7 +24,9 @@ async function withState(
 ): Promise<readonly NewRow[]> {
   const last = rows.at(-1);
   if (!last?.memberId) return rows;
-  const now = await readParts(readingOnce(trx), last.memberId, present);
+  const read = readingOnce(trx);
+  const now = await readParts(read, last.memberId, present);
+  await settleWaitingAgain(trx, read, last.memberId, present);
   const parts = await takeDifference(trx, last.memberId, now);
   if (!parts) return rows;
   const state = { parts, rows: rows.map(({ id }) => id) };

@@ -44,13 +44,15 @@ async function takeBack(present: Present, trx: Trx, paper: StoredFile, dossier: 
 
 /**
  * A validation of a paper holds for what it was held against: when the change leaves something else for it to prove,
- * the paper waits for a decision again, as one that was just sent. Called under the dossier's lock.
+ * the paper waits for a decision again, as one that was just sent. Called under the dossier's lock. `tell`: what else is
+ * to be done where there was such a paper.
  */
 export async function judgingPapersAnew<T>(
   present: Present,
   trx: Trx,
   userId: string,
   work: () => Promise<T>,
+  tell?: (dossier: OpenCase) => Promise<void>,
 ): Promise<T> {
   const before = (await hasValidatedPaper(trx, userId)) && (await readCase(trx, userId, present));
   const result = await work();
@@ -61,6 +63,7 @@ export async function judgingPapersAnew<T>(
     ({ id }) => were.has(id) && are.has(id) && were.get(id) !== are.get(id),
   );
   for (const paper of outdated) await takeBack(present, trx, paper, after);
+  if (outdated.length > 0) await tell?.(after);
   return result;
 }
 

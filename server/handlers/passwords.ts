@@ -14,7 +14,7 @@ import {
 import { endMails, passwordMails, queueMail } from '../repositories/outbox.ts';
 import { deletePendingSignIns } from '../repositories/second-steps.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
-import { findUser, findUserByEmail, lockUser, setPasswordHash, type User } from '../repositories/users.ts';
+import { findUser, lockUser, lockUserByEmail, setPasswordHash, type User } from '../repositories/users.ts';
 import { evenly } from '../rules/even-time.ts';
 import {
   assertUncommon,
@@ -99,7 +99,8 @@ async function sendResetLink(context: Context, { email, language }: PasswordRequ
   await context.limits.take('recoveryIp', context.request.ip);
   await context.limits.take('recoveryAccount', email);
   await context.db.transaction().execute(async (trx) => {
-    const user = await findUserByEmail(trx, email);
+    // held: one that is closed or erased at this moment gets no mail
+    const user = await lockUserByEmail(trx, email);
     if (!user?.active) return;
     await sendPasswordLink(context, trx, user, 'password_reset', language ?? user.language);
   });

@@ -1,8 +1,10 @@
 import { formatMoney } from '../../contract/values/money.ts';
-import type {
-  Redistribution,
-  RedistributionLine,
-  RedistributionPreview,
+import {
+  mostLacking,
+  type Lacking,
+  type Redistribution,
+  type RedistributionLine,
+  type RedistributionPreview,
 } from '../../contract/values/redistribution.ts';
 import {
   parties,
@@ -127,7 +129,7 @@ function shown(row: NamedRedistribution, { base, amounts }: Figures): Redistribu
 export async function showAll(db: Db, rows: readonly NamedRedistribution[]): Promise<Redistribution[]> {
   const open = rows.filter(({ base_amount }) => base_amount === null);
   const bases = await readBases(db, open);
-  const baseOf = new Map(open.map(({ id }, at) => [id, bases[at] ?? 0n]));
+  const baseOf = new Map(open.map(({ id }, at) => [id, bases[at]?.base ?? 0n]));
   return rows.map((row) => shown(row, postedOf(row) ?? plannedOf(row, baseOf.get(row.id) ?? 0n)));
 }
 
@@ -179,29 +181,54 @@ export const showLines = (
       return linesOf(trx, row, page);
     });
 
-/** Throws unless whoever gives back has it. The database has the last word. */
-async function assertCovered(db: Db, month: Month, plan: Plan): Promise<void> {
-  const taken = partsOf(plan).flatMap(({ amount, target }) => {
-    const entries =
-      amount < 0n ? entriesOf({ kind: 'REDISTRIBUTION', currency: month.currency, amount, ...target }) : [];
-    return entries.filter((entry) => entry.amount < 0n);
+/** Of those who give back, how much more it is than each has available, in cents. The database has the last word. */
+async function readLacking(db: Db, { currency }: Month, plan: Plan) {
+  const taken = partsOf(plan).flatMap((part) => {
+    const { amount, target } = part;
+    const entries = amount < 0n ? entriesOf({ kind: 'REDISTRIBUTION', currency, amount, ...target }) : [];
+    return entries.filter((entry) => entry.amount < 0n).map((entry) => ({ ...part, ...entry }));
   });
   const held = await readBalances(
     db,
     taken.map(({ account }) => account),
   );
-  taken.forEach(({ amount }, at) => {
+  return taken.flatMap(({ userId, amount }, at) => {
     const { balance = 0n, reserved = 0n } = held[at] ?? {};
-    if (balance - reserved + amount < 0n) throw problem('insufficient_amount_balance');
+    const left = balance - reserved + amount;
+    return left < 0n ? [{ userId, amount: -left }] : [];
   });
+}
+type LackingParts = Awaited<ReturnType<typeof readLacking>>;
+
+async function countMonth(db: Db, month: Month, id: string | null, shares: Shares) {
+  const plan = planOf(shares, await readMonthFacts(db, month, id));
+  if (plan.members === null) throw problem('conflict', { fields: monthProblems.nobody });
+  return { plan, lacks: await readLacking(db, month, plan) };
 }
 
 /** What a month comes to by these shares, now. Throws when it can't be posted. */
 export async function planMonth(db: Db, month: Month, id: string | null, shares: Shares): Promise<Plan> {
-  const plan = planOf(shares, await readMonthFacts(db, month, id));
-  if (plan.members === null) throw problem('conflict', { fields: monthProblems.nobody });
-  await assertCovered(db, month, plan);
+  const { plan, lacks } = await countMonth(db, month, id, shares);
+  if (lacks.length > 0) throw problem('insufficient_amount_balance');
   return plan;
+}
+
+/** Whose wallets can't give back their parts, those who lack most first: nobody finds them among thousands. */
+function lackingShown(plan: Plan, lacks: LackingParts): Lacking {
+  const names = new Map((plan.members ?? []).map(({ id, name }) => [id, name]));
+  const own = lacks.find(({ userId }) => userId === null);
+  const short = lacks
+    .flatMap(({ userId, amount }) => (userId === null ? [] : [{ userId, amount }]))
+    .toSorted((a, b) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1));
+  return {
+    count: short.length,
+    members: short.slice(0, mostLacking).map(({ userId, amount }) => ({
+      user_id: userId,
+      user_name: names.get(userId) ?? '',
+      amount: formatMoney(amount),
+    })),
+    internal_fund: own === undefined ? null : formatMoney(own.amount),
+  };
 }
 
 /** What posting a plan does, and the hash of it and of every line of it. */
@@ -221,7 +248,7 @@ export function predictionOf({ year, month, currency }: Month, shares: Shares, p
   return { effects, hash: hashEffects(effects, facts) };
 }
 
-/** What publishing would post now, by member. */
+/** What publishing would post now, by member, and what is lacking for it. */
 export async function previewOf(
   { context, db }: Reading,
   month: Month,
@@ -229,7 +256,7 @@ export async function previewOf(
 ): Promise<RedistributionPreview> {
   assertOver(context, month);
   const existing = await findRedistribution(db, month);
-  const plan = await planMonth(db, month, existing?.id ?? null, shares);
+  const { plan, lacks } = await countMonth(db, month, existing?.id ?? null, shares);
   const days = BigInt(daysOf(month).count);
   const { effects, hash } = predictionOf(month, shares, plan);
   return {
@@ -245,6 +272,7 @@ export async function previewOf(
       paid: formatMoney(paid),
       change: formatMoney(change),
     })),
+    lacking: lackingShown(plan, lacks),
     effects: [...effects],
     hash,
   };

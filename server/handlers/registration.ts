@@ -10,7 +10,7 @@ import { dropBank } from '../repositories/bank-details.ts';
 import { dropBusiness } from '../repositories/business.ts';
 import { dropIndividual } from '../repositories/details.ts';
 import { readFacts, readState } from '../repositories/dossier.ts';
-import { dropDrafts } from '../repositories/drafts.ts';
+import { dropDrafts, dropDraftsOf } from '../repositories/drafts.ts';
 import { dropFiles } from '../repositories/files.ts';
 import { activeStaff, notify, notifyEach } from '../repositories/notifications.ts';
 import { dropOwners } from '../repositories/owners.ts';
@@ -31,13 +31,17 @@ type Asked = {
   readonly current_registration_type: RegistrationType;
   readonly current_step: number;
   readonly submit?: boolean | undefined;
+  readonly change_type?: boolean | undefined;
 };
 type Task = { readonly context: Context; readonly trx: Trx; readonly person: Person; readonly asked: Asked };
 
 /** The type is chosen on step 1's screen, which asks for step 1 (stay) or 2 (go on). */
 const isStep1 = (asked: Asked) => asked.current_step <= 2 && asked.submit !== true;
 
-/** What belongs to the type that is left behind goes; step 1's details of the new one were saved just before. */
+/**
+ * What belongs to the type that is left behind goes; step 1's details of the new one were saved just before, and what
+ * was half typed of it elsewhere stays.
+ */
 async function dropOtherType({ trx, person, asked }: Task): Promise<void> {
   const isBusiness = asked.current_registration_type === 'BUSINESS';
   await (isBusiness ? dropIndividual : dropBusiness)(trx, person.id);
@@ -45,7 +49,7 @@ async function dropOtherType({ trx, person, asked }: Task): Promise<void> {
   await dropOwners(trx, person.id);
   await dropBank(trx, person.id);
   await dropAcknowledgements(trx, person.id);
-  await dropDrafts(trx, person.id);
+  await dropDraftsOf(trx, person.id, isBusiness ? 'INDIVIDUAL' : 'BUSINESS');
 }
 
 const nameOf = ({ trx, person, asked }: Task) => nameOfDossier(trx, person, asked.current_registration_type);
@@ -84,10 +88,11 @@ async function start(task: Task): Promise<void> {
   });
 }
 
+/** Only a call that says so changes the type: a page that was left open may not know of the other dossier. */
 async function changeType(task: Task, registration: Registration): Promise<void> {
   const { context, trx, person, asked } = task;
   if (registration.submitted_at) throw problem('already_submitted');
-  if (!isStep1(asked)) throw problem('conflict');
+  if (!isStep1(asked) || asked.change_type !== true) throw problem('conflict');
   const type = asked.current_registration_type;
   await dropOtherType(task);
   const current_step = await stepGranted(task, 1);

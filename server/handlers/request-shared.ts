@@ -7,7 +7,7 @@ import type { RequestBy } from '../db/tables/requests.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readInvested } from '../repositories/invested.ts';
-import { readDetail } from '../repositories/request-detail.ts';
+import { readAnswer } from '../repositories/request-detail.ts';
 import { lockRole } from '../repositories/registrations.ts';
 import type { StoredRequest } from '../repositories/requests.ts';
 import { findUser, type User } from '../repositories/users.ts';
@@ -130,13 +130,23 @@ export const noticeSubject = ({ id, user_id, transaction_type }: Told) => ({
 
 /** What the member is told when the fund takes a request to a status; null: nothing. */
 export function noticeAt(row: Told, to: RequestStatus): Notice | null {
-  const kind = noticeOf[to];
+  // a payment may be awaited still: whoever is told that all is done would wait for ever
+  const awaits = to === 'APPROVED' && row.transaction_type === 'MONEY_IN';
+  const kind = awaits ? 'payment_awaited' : noticeOf[to];
   return kind ? { userId: row.user_id, kind, subject: noticeSubject(row) } : null;
 }
 
-/** One request as the caller reads it. */
-export async function showRequest(reading: Reading, userId: string, id: string): Promise<TransactionDetail> {
-  const told = await readDetail(reading.db, userId, id, member(reading.context));
-  if (!told) throw problem('not_found');
-  return told;
+/**
+ * One request as the caller reads it, who has just changed it. Throws `unauthenticated` when the account was closed or
+ * erased, or the session ended, while the call waited for those that came before it: then nothing of it is done.
+ */
+export async function answerOf(
+  context: Context,
+  trx: Trx,
+  { userId, id }: { readonly userId: string; readonly id: string },
+): Promise<TransactionDetail> {
+  const answer = await readAnswer(trx, userId, id, member(context));
+  if (!answer) throw problem('not_found');
+  if (!answer.isIn) throw problem('unauthenticated');
+  return answer.told;
 }

@@ -7,7 +7,7 @@ import { postOperation } from './fund-operation.ts';
 import { inOneMoment } from './one-moment.ts';
 import { changeRequest } from './request-change.ts';
 import { createRequest, whoseMoney } from './request-create.ts';
-import { showRequest } from './request-shared.ts';
+import { answerOf } from './request-shared.ts';
 import { assertGiven } from './request-terms.ts';
 
 type Call = { readonly name: string; readonly body: unknown };
@@ -31,11 +31,7 @@ async function once(
     call,
     // an answer of an earlier build lacks what was added since
     (stored) => transactionDetail.parse(Object.assign({ reversal_waiting: null }, stored)),
-    (trx) =>
-      inOneMoment(context, trx, async () => {
-        const { userId, id } = await work(trx);
-        return showRequest({ context, db: trx }, userId, id);
-      }),
+    (trx) => inOneMoment(context, trx, async () => answerOf(context, trx, await work(trx))),
   );
   return { body: reply };
 }

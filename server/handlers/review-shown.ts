@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { ownerKinds } from '../../contract/enums.ts';
 import { bankItemOf } from '../../contract/values/payee.ts';
 import type { DossierReview, ReviewItem, Screening, WaitingApproval } from '../../contract/values/review.ts';
 import type { Database } from '../db/schema.ts';
@@ -38,6 +39,7 @@ function itemView(
     document_type,
     owner_id,
     owner_name: owner ? `${owner.first_name} ${owner.last_name}` : null,
+    owner_kind: ownerKinds.find((kind) => kind === owner?.kind) ?? null,
     file: file ? fileView(file) : null,
     status: statusOfItem(item, dossier),
     checks: item.checks.map((check) => checkView(check, names)),

@@ -57,18 +57,18 @@ export const secondFactorSignIn = {
 
   signIn: os.secondFactor.signIn.handler(async ({ context, input }) => {
     const pending = await pendingOf(context);
-    const { id, email } = pending.user;
+    const { id } = pending.user;
     await countTry(context, id);
     const proof = await readProof(context, id, pending.scope, input.body);
     const { current, tell } = await finish(context, pending, proof).catch(async (thrown: unknown) => {
       if (thrown instanceof ProblemError && thrown.key === 'invalid_second_factor')
-        await rememberFailure(context, id, 'second_factor_failed');
+        await rememberFailure(context, pending.user, 'second_factor_failed');
       throw thrown;
     });
     tell();
     context.cookies.clear(cookieNames(context.config).second);
     await forgetTries(context, id);
-    await takeBackPassword(context, email);
+    await takeBackPassword(context, pending.user.email);
     return { body: await sessionOf(context, current) };
   }),
 };

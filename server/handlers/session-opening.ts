@@ -59,8 +59,8 @@ export async function lockVerified(trx: Trx, verified: User): Promise<User> {
   return current;
 }
 
-/** Closes the session that the request came with, which may be somebody else's. */
-async function closeFormer(context: Context, trx: Trx): Promise<void> {
+/** Closes the session that the request came with, which may be somebody else's; told once, however often it is asked. */
+export async function closeFormer(context: Context, trx: Trx): Promise<void> {
   const former = context.requestSession.member;
   const now = context.clock.now();
   if (!former || !(await revokeSession(trx, former.sessionId, now))) return;

@@ -2,6 +2,7 @@ import { member } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { clearCookies, lengthsOf } from '../http/session.ts';
+import { holdMember } from '../repositories/request-steps.ts';
 import { revokeOwnSession, revokeSessions } from '../repositories/sessions.ts';
 import { listSignIns, openSessions } from '../repositories/sign-ins.ts';
 import { done, recordOwn, sessionsOf } from './auth-shared.ts';
@@ -19,6 +20,7 @@ export const sessions = {
     const caller = member(context);
     const { sessionId } = input.params;
     await context.db.transaction().execute(async (trx) => {
+      await holdMember(trx, caller.id);
       if (!(await revokeOwnSession(trx, { ...sessionsOf(context, caller.id), id: sessionId })))
         throw problem('not_found');
       // one's own end is a logout, which asks nothing
@@ -35,6 +37,7 @@ export const sessions = {
   endOthers: os.sessions.endOthers.handler(async ({ context }) => {
     const caller = member(context);
     const ended = await context.db.transaction().execute(async (trx) => {
+      await holdMember(trx, caller.id);
       const count = await revokeSessions(trx, {
         ...sessionsOf(context, caller.id),
         except: caller.sessionId,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { queueMail } from '../repositories/outbox.ts';
-import { insertSignIn, seenBefore, type Origin } from '../repositories/sign-ins.ts';
+import { insertFailure, insertSignIn, seenBefore, type Origin } from '../repositories/sign-ins.ts';
 import type { User } from '../repositories/users.ts';
 import { deviceOf, networkOf } from '../rules/devices.ts';
 import { dateTime } from './auth-shared.ts';
@@ -47,11 +47,13 @@ export async function rememberSignIn(
   });
 }
 
-/** Writes down a try that failed; `userId` null when the address belongs to nobody, which takes as long. */
+/** Writes down a try that failed; `user` null when the address belongs to nobody, which takes as long. */
 export async function rememberFailure(
   context: Context,
-  userId: string | null,
+  user: Pick<User, 'id' | 'email'> | null,
   outcome: 'wrong_password' | 'second_factor_failed',
 ): Promise<void> {
-  await insertSignIn(context.db, { userId, outcome, origin: originOf(context), at: context.clock.now() });
+  const line = { outcome, origin: originOf(context), at: context.clock.now() };
+  if (user) await insertFailure(context.db, user, line);
+  else await insertSignIn(context.db, { userId: null, ...line });
 }

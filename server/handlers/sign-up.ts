@@ -21,6 +21,7 @@ import {
   findUserByEmail,
   insertUser,
   lockUser,
+  lockUserByEmail,
   replaceSignUp,
   type SignUp,
   type User,
@@ -74,12 +75,6 @@ export async function sendCodes(context: Context, trx: Trx, user: User, language
   });
 }
 
-/** Held until the transaction ends, so that an activation at the same moment comes wholly before or wholly after. */
-async function lockByEmail(trx: Trx, email: string): Promise<User | undefined> {
-  const user = await findUserByEmail(trx, email);
-  return user && lockUser(trx, user.id);
-}
-
 /** An account that signed up and was never activated; one closed by an administrator is not waiting. */
 export async function isWaiting(trx: Trx, user: User): Promise<boolean> {
   if (user.active) return false;
@@ -103,7 +98,11 @@ function replacing(waiting: User, given: SignUp, isSame: boolean) {
   return { ...given, firstName, lastName: '', passwordToChoose };
 }
 
-/** False when what waits has another password than the one that was compared: another sign-up came between. */
+/**
+ * False when it is to begin anew: what waits has another password than the one that was compared, as another sign-up came
+ * between, or the address was taken and is free by now, as an account was erased. What is taken is held, so that an
+ * activation at the same moment comes wholly before or wholly after.
+ */
 async function makeAccount(
   context: Context,
   trx: Trx,
@@ -111,7 +110,8 @@ async function makeAccount(
   { hash, isSame }: Compared,
 ): Promise<boolean> {
   const made = await insertUser(trx, given);
-  const taken = made ? undefined : await lockByEmail(trx, given.email);
+  const taken = made ? undefined : await lockUserByEmail(trx, given.email);
+  if (!made && !taken) return false;
   const waiting = taken && (await isWaiting(trx, taken)) ? taken : undefined;
   if (waiting && waiting.password_hash !== hash) return false;
   const user = waiting ? await replaceSignUp(trx, waiting.id, replacing(waiting, given, isSame)) : made;
@@ -206,7 +206,7 @@ async function resend(context: Context, { email, language }: PasswordRequest) {
   await context.limits.take('resendAccount', email);
   await context.limits.take('mailsAccount', email);
   await context.db.transaction().execute(async (trx) => {
-    const user = await lockByEmail(trx, email);
+    const user = await lockUserByEmail(trx, email);
     if (user && (await isWaiting(trx, user))) await sendCodes(context, trx, user, language ?? user.language);
   });
   await context.limits.forget('activationTries', email);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contractTemplateKinds } from '../../contract/enums.ts';
 import { isSignatory, type SignatureForm } from '../../contract/steps/signing.ts';
 import { makeAgreement, makeSignedAgreement } from '../files/agreement.ts';
-import { signatoryOf, type AgreementData } from '../files/agreement-facts.ts';
+import { ownWords, signatoryOf, type AgreementData } from '../files/agreement-facts.ts';
 import { readDrawing, type Drawing } from '../files/signature-drawing.ts';
 import type { Signing } from '../files/signature-record.ts';
 import { sourceOfBuffer } from '../files/source.ts';
@@ -24,6 +24,7 @@ import { giveUpObject } from '../repositories/stray-objects.ts';
 import { canonicalJson } from '../rules/activity-seal.ts';
 import { hashAgreementFacts } from '../rules/agreement.ts';
 import { contractStep } from '../../contract/steps/places.ts';
+import { unprintableIn } from '../../contract/values/printable.ts';
 import { readAgreementData } from './agreement-data.ts';
 import { keepDocument, placing, type Placed } from './documents.ts';
 import { assertWritable, record, type Trx } from './dossier.ts';
@@ -120,6 +121,15 @@ async function store(
   return file;
 }
 
+/** An agreement whose words show as empty boxes would prove nothing; a copy may be signed, by who writes them on it. */
+function assertReadable({ party }: AgreementData): void {
+  const boxes = unprintableIn(ownWords(party));
+  if (boxes.length > 0)
+    throw problem('validation_failed', {
+      fields: Object.fromEntries(boxes.map((name) => [name, 'not_printable'])),
+    });
+}
+
 /** Throws unless the contract may be signed now, under this name; answers what it says, and its step. */
 async function look(context: Context, trx: Trx, { userId, form }: Asked) {
   const data = await readAgreementData(context, trx, userId);
@@ -127,6 +137,7 @@ async function look(context: Context, trx: Trx, { userId, form }: Asked) {
   const standing = await assertWritable(trx, userId, step);
   if (!isSignatory(form.name, signatoryOf(data.party)))
     throw problem('validation_failed', { fields: { name: 'signer_mismatch' } });
+  assertReadable(data);
   await assertRead(context, data, standing?.submitted_at != null);
   return { data, step };
 }

@@ -3,6 +3,7 @@ import { currencies } from '../../contract/enums.ts';
 import type { ExportFormat } from '../../contract/values/export.ts';
 import { centsOf, formatMoney } from '../../contract/values/money.ts';
 import { statementPeriod, type Statement, type StatementLine } from '../../contract/values/statement.ts';
+import { today } from '../clock.ts';
 import { shownDay } from '../files/agreement-facts.ts';
 import { shownAmount } from '../files/amounts.ts';
 import { makeListPaper } from '../files/list-paper.ts';
@@ -17,6 +18,14 @@ import { readStatement } from '../repositories/wallet-statement.ts';
 import { recordExport } from './export-log.ts';
 import { mostOnPaper, parsedQuery } from './list-export.ts';
 import { uuid } from '../../contract/values/uuid.ts';
+
+type Days = { readonly from: string; readonly to: string };
+
+/** No day that has not come: what a wallet will hold then nobody knows. */
+export function comeDays({ clock }: Pick<Context, 'clock'>, { from, to }: Days): Days {
+  const last = today(clock);
+  return { from: from < last ? from : last, to: to < last ? to : last };
+}
 
 const params = z.object({ userId: uuid, currency: z.enum(currencies) });
 const widths = {
@@ -103,7 +112,7 @@ export async function exportStatement(
   format: ExportFormat,
 ): Promise<Export> {
   const { userId, currency } = parsedQuery(params, context.admitted.params);
-  const { from, to } = parsedQuery(statementPeriod, query);
+  const { from, to } = comeDays(context, parsedQuery(statementPeriod, query));
   const told = await readStatement(context.db, { userId, currency, from, to });
   if (!told) throw problem('not_found');
   const { lines } = told;

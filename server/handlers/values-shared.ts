@@ -4,6 +4,7 @@ import { amountsOf, type AmountField } from '../../contract/values/roll-forward.
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { shownAmounts, storedAmounts, type StoredValue } from '../repositories/values.ts';
+import { namedIn } from '../rules/value-proof.ts';
 import { changedFields, periodOf, type RuledValue, type ValueSaid } from '../rules/values.ts';
 import type { Agreed } from './approval-kinds/kind.ts';
 import { record, type Trx } from './dossier.ts';
@@ -34,12 +35,6 @@ export function assertNoProblem(fields: Readonly<Record<string, FieldErrorKey>>)
 /** What the log keeps of who agreed to it. */
 export const agreedIn = (agreed: Agreed) =>
   agreed === null ? {} : { approval_id: agreed.approvalId, prepared_by: agreed.preparedBy };
-
-/** What the log keeps of which record it was. */
-export function namedIn({ id: value_id, series, currency, ...period }: RuledValue) {
-  const known = Object.entries(periodOf(period)).filter(([, value]) => value !== null);
-  return { value_id, series, currency, ...Object.fromEntries(known) };
-}
 
 /** The lines that changed, before or after. */
 export function onlyChanged(before: ValueSaid, after: ValueSaid) {

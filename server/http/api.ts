@@ -13,7 +13,7 @@ import { refuse } from './errors.ts';
 import { sendExport, type Exporters } from './exports.ts';
 import { policyOfData } from './headers.ts';
 import { registerJson } from './json.ts';
-import { preferredLanguage } from './language.ts';
+import { inAskedLanguage, preferredLanguage } from './language.ts';
 import { registerMultipart } from './multipart.ts';
 import { isNotModified } from './not-modified.ts';
 import { originAllowed } from './origin.ts';
@@ -85,7 +85,7 @@ async function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admit
       },
     },
     admitted,
-    session: session.member,
+    session: inAskedLanguage(session.member, request.headers['accept-language']),
     requestSession: session,
     idempotencyKey: typeof key === 'string' ? key : null,
     cookies,

@@ -19,6 +19,7 @@ export type Member = {
   readonly id: string;
   readonly role: string;
   readonly sessionId: string;
+  /** in which they are answered: the page's, as the request says it, else the account's */
   readonly language: Language;
 };
 

@@ -44,6 +44,7 @@ export const descriptions: Readonly<Record<ErrorKey, string>> = {
   columns_wrong: 'The columns of this file are not those of its template.',
   spreadsheet_unreadable: 'This file can not be read as a table.',
   spreadsheet_too_large: 'This file is too large once it is unpacked.',
+  cell_too_far: 'A cell of the sheet lies too far to the right or too far down.',
   step_not_reached: 'This step is not reached yet.',
   step_incomplete: 'Something is missing in this step.',
   already_submitted: 'The file was already submitted and can no longer be changed.',

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { errorStatus, fieldErrors, type ErrorKey, type ProblemBody } from '../../contract/errors.ts';
+import { isCrossed } from '../db/crossed.ts';
 import { connectionLost } from '../failure.ts';
 import { descriptions } from './descriptions.ts';
 import { problem, ProblemError } from './problem.ts';
@@ -73,7 +74,7 @@ function foreseen(error: unknown): ProblemError | null {
   const { statusCode, code } = shape.catch({}).parse(error);
   const key = ofFastify[code ?? ''];
   if (key) return problem(key);
-  if (isAway(code, error) || isFull(code) || isPastLimit(code))
+  if (isAway(code, error) || isFull(code) || isPastLimit(code) || isCrossed(error))
     return problem('unavailable', { retryAfter: 5 });
   return error instanceof SyntaxError && statusCode === 400 ? problem('invalid_json') : null;
 }

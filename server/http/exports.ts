@@ -79,7 +79,7 @@ export async function sendExport(
 ): Promise<boolean> {
   const make = exporters[context.admitted.row];
   if (!make) return false;
-  reply.header('vary', 'Accept');
+  reply.header('vary', 'Accept, Accept-Language');
   const format = formatAsked(request.headers.accept);
   if (!format || !offered.includes(format)) return false;
   const made = await readAgain(context, (place) => make(place, request.query, format));

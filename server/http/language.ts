@@ -1,7 +1,8 @@
 import { languages, type Language } from '../../contract/enums.ts';
+import type { Member } from './context.ts';
 
-/** The best of the four languages by an Accept-Language header; English when none fits. */
-export function preferredLanguage(header: string | undefined): Language {
+/** The best of the four languages by an Accept-Language header; null: it names none of them. */
+function languageAsked(header: string | undefined): Language | null {
   const wishes = (header ?? '')
     .slice(0, 200)
     .split(',')
@@ -16,5 +17,15 @@ export function preferredLanguage(header: string | undefined): Language {
     const found = languages.find((language) => language === wish.language);
     if (found) return found;
   }
-  return 'en';
+  return null;
+}
+
+/** The same; English when none fits. */
+export const preferredLanguage = (header: string | undefined): Language => languageAsked(header) ?? 'en';
+
+/** Whoever is there as they are answered: in the language of the page that asks, else in that of the account. */
+export function inAskedLanguage(there: Member | null, header: string | undefined): Member | null {
+  // most pages are in the account's language: nothing is read for them
+  if (there === null || header === undefined || header === there.language) return there;
+  return { ...there, language: languageAsked(header) ?? there.language };
 }

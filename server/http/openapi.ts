@@ -146,6 +146,8 @@ const about = [
   'An address that no call has answers 404 `not_found`, a method that it doesn’t take 405 `method_not_allowed`, and a head that is too long 431 `headers_too_large`.',
   'A browser writes from the portal’s own pages alone: with another `Origin`, or a `Sec-Fetch-Site` that is neither `same-origin` nor `none`, every write is `forbidden`, also one that needs no session.',
   'A list that also answers CSV and XLSX sends all the rows that its filters choose when `Accept` names one of them.',
+  'Files are in the language that `Accept-Language` names, else in that of the account; their columns are the same in each, in the same order.',
+  'In a file of transactions, Amount is what the wallet of the row’s currency gains or, below zero, loses; with `via_bank` or `fund_bank_id` what the bank does. Net, with the same sign, is what a bank moves; Fees has no sign. Add up the executed rows of one currency. Without the currency of one member’s wallet, what a conversion moves in the other wallet is in Converted to.',
   'A call that moves money needs an `Idempotency-Key`: the same key and body give the first answer again. One that puts a paper into a dossier keeps to the key it is sent.',
 ].join('\n');
 

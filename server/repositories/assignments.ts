@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { DossierAssignmentsTable } from '../db/tables/members.ts';
 
@@ -29,8 +29,12 @@ export async function heldBy(db: Kysely<Database>, reviewerId: string): Promise<
   return rows.map(({ user_id }) => user_id);
 }
 
+/** As the index says it that they are found by: with parameters it would not be the same to a plan that stands. */
+const toBeDecided = sql<boolean>`(
+  enrollment_status = 'SUBMITTED' or (enrollment_status = 'VALIDATED' and waits_again_since is not null))`;
+
 /**
- * The submitted dossier that has waited longest and that nobody has, locked: one that somebody is changing or taking
+ * The dossier that has waited longest and that nobody has, sent or validated and waiting again, locked: one that somebody is changing or taking
  * at this moment is passed over, never waited for. Passed over too: one that waits for its member's correction, one
  * of a closed account or of somebody who works for the fund by now, and the reviewer's own.
  */
@@ -42,7 +46,7 @@ export async function lockNextWaiting(
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .select('registrations.user_id')
-    .where('registrations.enrollment_status', '=', 'SUBMITTED')
+    .where(toBeDecided)
     .where('registrations.user_id', '!=', reviewerId)
     .where('users.active', '=', true)
     .where('users.role', '=', 'user')
@@ -74,7 +78,7 @@ export async function lockNextWaiting(
         ),
       ),
     )
-    .orderBy('registrations.submitted_at')
+    .orderBy(sql`coalesce(waits_again_since, submitted_at)`)
     .orderBy('registrations.user_id')
     .limit(1)
     .forNoKeyUpdate(['registrations', 'users'])

@@ -14,7 +14,7 @@ import {
   type Reopened,
 } from '../rules/correction.ts';
 import { settled } from '../rules/enrollment.ts';
-import { slotsFilled } from '../rules/missing.ts';
+import { slotsFilled, slotsOutdated } from '../rules/missing.ts';
 import { isMinor } from '../rules/owners.ts';
 import { listAcknowledgements } from './acknowledgements.ts';
 import { withdrawOutdatedSignature } from './agreement.ts';
@@ -32,10 +32,10 @@ import { findRegistration, updateRegistration, type Registration } from './regis
 async function readKinds(
   db: Kysely<Database>,
   userId: string,
+  registration: Registration | undefined,
   templates: TemplateSettings,
 ): Promise<ReadonlySet<ContractTemplateKind>> {
   const ticked = await listAcknowledgements(db, userId);
-  const registration = await findRegistration(db, userId);
   const counts = await Promise.all(
     ticked.map(
       ({ kind, version }) => registration?.submitted_at ?? isCurrentVersion(templates, kind, version),
@@ -56,12 +56,18 @@ type With = {
   readonly acknowledged: ReadonlySet<ContractTemplateKind>;
   readonly files: readonly StoredFile[];
   readonly today: string;
+  /** not sent yet: its papers grow old */
+  readonly ages?: boolean;
 };
 
 /** The facts that the order of steps depends on, of what was read. */
-export function factsOf(saved: Saved, { acknowledged, files, today }: With): Facts {
+export function factsOf(saved: Saved, { acknowledged, files, today, ages = false }: With): Facts {
   const current = files.filter(isCurrent);
-  const held = { papers: slotsFilled(current, null), acknowledged };
+  const slots = (ownerId: string | null) => ({
+    papers: slotsFilled(current, ownerId),
+    ...(ages && { outdated: slotsOutdated(current, ownerId, today) }),
+  });
+  const held = { ...slots(null), acknowledged };
   const step1 = saved.steps.step_1 && { accreditationClaimed: saved.steps.step_1.accreditation_claimed };
   if (saved.type === 'INDIVIDUAL') {
     const { step_2, step_3, step_6 } = saved.steps;
@@ -84,7 +90,7 @@ export function factsOf(saved: Saved, { acknowledged, files, today }: With): Fac
     owners: saved.owners.map((owner) => ({
       ...owner,
       is_minor: isMinor(owner, today),
-      papers: slotsFilled(current, owner.id),
+      ...slots(owner.id),
     })),
     firstFinancialYear: first_financial_year,
     step7: step_7 && {
@@ -107,8 +113,11 @@ export async function readFacts(
   present: Present,
 ): Promise<Facts> {
   const files = await listFiles(db, userId);
-  const acknowledged = await readKinds(db, userId, present.config);
-  return factsOf(await readSaved(db, userId, type), { acknowledged, files, today: today(present.clock) });
+  const registration = await findRegistration(db, userId);
+  const acknowledged = await readKinds(db, userId, registration, present.config);
+  const ages = !registration?.submitted_at;
+  const saved = await readSaved(db, userId, type);
+  return factsOf(saved, { acknowledged, files, today: today(present.clock), ages });
 }
 
 /** What the saved facts make of a dossier at this moment. */
@@ -117,8 +126,8 @@ export type State = {
   /** the steps of the correction that it is in, ascending; empty: it is in none */
   readonly correction: readonly Reopened[];
   /**
-   * the stored step, or an earlier one that a new edition of a template left unfinished; once submitted, the last one,
-   * or where its correction is
+   * the stored step, or an earlier one that a new edition of a template, or the age of a paper, left unfinished; once
+   * submitted, the last one, or where its correction is
    */
   readonly step: number;
 };

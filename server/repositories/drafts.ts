@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { RegistrationType } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 
 export type DraftValues = Record<string, string | boolean | number | null>;
@@ -32,4 +33,17 @@ export async function saveDraft(
 export async function dropDrafts(db: Kysely<Database>, userId: string, form?: string): Promise<void> {
   const all = db.deleteFrom('enrollment_drafts').where('user_id', '=', userId);
   await (form === undefined ? all : all.where('form', '=', form)).execute();
+}
+
+/** Forgets the forms of one type alone. */
+export async function dropDraftsOf(
+  trx: Transaction<Database>,
+  userId: string,
+  type: RegistrationType,
+): Promise<void> {
+  await trx
+    .deleteFrom('enrollment_drafts')
+    .where('user_id', '=', userId)
+    .where('form', 'like', `${type.toLowerCase()}.%`)
+    .execute();
 }

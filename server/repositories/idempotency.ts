@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { isCrossed } from '../db/crossed.ts';
 import { later } from '../db/later.ts';
 import type { Database } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
@@ -16,11 +17,16 @@ export type OneCall = {
   readonly now: Date;
 };
 
+/** The person whose key it would be isn't there any more. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_user_id_fkey';
+
 /**
  * Runs `work` in a transaction that also binds the key to its answer. Only success binds: when `work` throws, all is
  * undone. The same key with the same body gives the first answer again; with another body or call it throws
  * `idempotency_key_reused`. Two at once: the second waits for the first. Entries that `work` posts are written when all
- * else is done; a wallet that doesn't hold enough is told then, as `insufficient_amount_balance`.
+ * else is done; a wallet that doesn't hold enough is told then, as `insufficient_amount_balance`. Whoever is erased
+ * meanwhile is `unauthenticated`. `work` does nothing outside of its transaction: it may be done a second time.
  */
 export async function onlyOnce<Reply>(
   db: Kysely<Database>,
@@ -33,7 +39,7 @@ export async function onlyOnce<Reply>(
   const bodyHash = createHash('sha256')
     .update(canonicalJson(call.body ?? null))
     .digest();
-  const done = db.transaction().execute(async (trx) => {
+  const attempt = async (trx: Transaction<Database>): Promise<Reply> => {
     const { numInsertedOrUpdatedRows: bound = 0n } = await trx
       .insertInto('idempotency_keys')
       .values({
@@ -62,6 +68,14 @@ export async function onlyOnce<Reply>(
     // last of all: what everybody shares is held from here on
     await writeHeldEntries(trx);
     return reply;
+  };
+  const once = () => db.transaction().execute(attempt);
+  const twiceAtMost = once().catch((error: unknown) => {
+    if (isCrossed(error)) return once();
+    throw error;
+  });
+  const done = twiceAtMost.catch((error: unknown) => {
+    throw isGone(error) ? problem('unauthenticated') : error;
   });
   return withCover(done);
 }

@@ -4,7 +4,7 @@ import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contr
 import type { Database } from '../db/schema.ts';
 import type { UsersTable } from '../db/tables/kernel.ts';
 import type { MemberIndexTable } from '../db/tables/members.ts';
-import { derivedStatuses, waitingSince, lastRenewalDay } from '../rules/members.ts';
+import { derivedStatuses, lastRenewalDay } from '../rules/members.ts';
 import { notSubmitted } from '../rules/review-sections.ts';
 import type { Present } from './dossier.ts';
 import { countedTotal, deepPage, isNear, timeInLeaf, type Wanted } from './list-counts.ts';
@@ -32,6 +32,7 @@ function hasStatus(status: FilterableEnrollmentStatus, renewalDay: string): RawB
   if (status === 'CORRECTION_REQUESTED') return sql`open_issues > 0`;
   // a parameter would keep the standing plan from the index of what expires, which holds validated dossiers alone
   if (status === 'RENEWAL_DUE') return sql`enrollment_status = 'VALIDATED' and expires_on <= ${renewalDay}`;
+  if (status === 'RECHECK_DUE') return sql`enrollment_status = 'VALIDATED' and waiting_since is not null`;
   return sql`enrollment_status = ${status}`;
 }
 
@@ -63,10 +64,10 @@ export function idsOf(db: Kysely<Database>, filters: MemberFilters, asking: Aski
     .orderBy('user_id', 'desc');
 }
 
-/** What of the filters the counts know; null where they don't: what depends on the day, and what was typed. */
+/** What of the filters the counts know; null where they don't: what depends on the day, what is rare, what was typed. */
 function wantedOf(filters: MemberFilters, { callerId }: Asking): Wanted | null {
   const { enrollment_status: status, registration_type, assigned, step, overdue, search } = filters;
-  if (overdue || search || status === 'RENEWAL_DUE') return null;
+  if (overdue || search || status === 'RENEWAL_DUE' || status === 'RECHECK_DUE') return null;
   const isCorrecting = status === 'CORRECTION_REQUESTED';
   const reviewer = assigned === 'me' ? callerId : assigned;
   return {
@@ -97,13 +98,12 @@ type Row = Pick<
 > &
   Pick<
     Selectable<MemberIndexTable>,
-    'registration_type' | 'enrollment_status' | 'open_issues' | 'expires_on' | 'reviewer_id'
+    'registration_type' | 'enrollment_status' | 'open_issues' | 'waiting_since' | 'expires_on' | 'reviewer_id'
   > & {
     readonly user_name: string | null;
     readonly membership_id: string | null;
     readonly current_step: number | null;
     readonly submitted_at: Date | null;
-    readonly corrected_at: Date | null;
     readonly reviewer_name: string | null;
     readonly awaiting_activation: boolean;
   };
@@ -117,8 +117,7 @@ const shownColumns = sql`
   users.id, users.email, users.role, users.first_name, users.last_name, users.phone_prefix, users.phone, users.language,
   users.active, users.created_at, users.version,
   registrations.user_name, registrations.membership_id, registrations.current_step, registrations.submitted_at,
-  registrations.corrected_at,
-  m.registration_type, m.enrollment_status, m.open_issues, m.expires_on, m.reviewer_id,
+  m.registration_type, m.enrollment_status, m.open_issues, m.waiting_since, m.expires_on, m.reviewer_id,
   (select first_name || ' ' || last_name from users where users.id = m.reviewer_id) as reviewer_name,
   not users.active and (
     select true from activation_codes where activation_codes.user_id = m.user_id and used_at is null limit 1) is not null
@@ -184,6 +183,7 @@ export type MemberRow = Omit<Member, 'sections' | 'last_activity_at'>;
 function memberView(row: Row, renewalDay: string): MemberRow {
   const { id, email, role, first_name, last_name, language, active, version } = row;
   const { membership_id, registration_type, enrollment_status, open_issues, expires_on, reviewer_id } = row;
+  const { waiting_since } = row;
   return {
     id,
     email,
@@ -194,7 +194,10 @@ function memberView(row: Row, renewalDay: string): MemberRow {
     membership_id,
     registration_type,
     enrollment_status,
-    derived_statuses: derivedStatuses({ enrollment_status, open_issues, expires_on }, renewalDay),
+    derived_statuses: derivedStatuses(
+      { enrollment_status, open_issues, expires_on, waiting_since },
+      renewalDay,
+    ),
     current_step: row.current_step,
     open_issues,
     expires_on,
@@ -207,7 +210,7 @@ function memberView(row: Row, renewalDay: string): MemberRow {
     awaiting_activation: row.awaiting_activation,
     created_at: row.created_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
-    waiting_since: waitingSince(row)?.toISOString() ?? null,
+    waiting_since: waiting_since?.toISOString() ?? null,
     version,
   };
 }

@@ -57,7 +57,7 @@ export const overviewQueries = {
     select
       (select count(*) from member_index where waiting_since < ${overdueBefore}) as overdue,
       (select count(*) from member_index m
-        where waiting_since is not null and reviewer_id is null and enrollment_status = 'SUBMITTED'
+        where waiting_since is not null and reviewer_id is null and enrollment_status in ('SUBMITTED', 'VALIDATED')
           and user_id <> ${callerId} and (select active from users where id = m.user_id)) as free,
       (select count(*) from member_index where reviewer_id = ${callerId}) as mine`,
   /** What waits, from an index that holds it alone. */

@@ -82,6 +82,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   ),
   enrollment_files: at('dossier'),
   erasures: at('nobody', [], 'person_id = :person'),
+  forgotten_until: nobody,
   fund_bank_accounts: nobody,
   idempotency_keys: at('nothing', ['body_hash']),
   individual_details: at('dossier'),

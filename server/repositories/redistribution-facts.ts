@@ -16,22 +16,42 @@ const datesOf = (months: readonly Month[]) => {
     with ordinality as m (first, last, currency, nth)`;
 };
 
-/** What the fund realized in each month less its fees, by its published days, in their order. Cents, never below zero. */
-export async function readBases(db: Db, months: readonly Month[]): Promise<readonly bigint[]> {
+type Base = Pick<MonthFacts, 'base' | 'adjusted'>;
+/**
+ * What the fund realized in each month less its fees, by its published days, in their order; without what adjustments
+ * have paid by themselves. Those count here whose day the month's records take in, as they were suggested for them:
+ * after the last record before the month, up to the last one in it. What gave fees back counts against those fees.
+ */
+export async function readBases(db: Db, months: readonly Month[]): Promise<readonly Base[]> {
   if (months.length === 0) return [];
-  const { rows } = await sql<{ realized: string | null; fees: string | null }>`
-    select v.realized::text as realized, v.fees::text as fees
+  const { rows } = await sql<{ realized: string | null; fees: string | null; adjusted: string | null }>`
+    select v.realized::text as realized, v.fees::text as fees, a.adjusted::text as adjusted
     from ${datesOf(months)}
     cross join lateral (
-      select sum(realized_pl) as realized, sum(misc_fees) as fees from capital_values
-      where series = 'FUND_DAILY' and currency = m.currency and ends_on between m.first and m.last
-        and status in ('PUBLISHED', 'RESTATED')
+      select sum(realized_pl) filter (where status in ('PUBLISHED', 'RESTATED')) as realized,
+        sum(misc_fees) filter (where status in ('PUBLISHED', 'RESTATED')) as fees,
+        max(ends_on) as last
+      from capital_values
+      where series = 'FUND_DAILY' and user_id is null and currency = m.currency and ends_on between m.first and m.last
     ) v
+    cross join lateral (
+      select sum(case when t.reversal_of is null then t.amount else -r.amount end) as adjusted
+      from transactions t left join transactions r on r.id = t.reversal_of
+      where t.transaction_type = 'ADJUSTMENT' and t.request_status = 'EXECUTED' and t.currency = m.currency
+        and (t.reversal_of is null or r.transaction_type = 'ADJUSTMENT')
+        and t.starting_date <= v.last
+        and t.starting_date > coalesce((
+          select ends_on from capital_values
+          where series = 'FUND_DAILY' and user_id is null and currency = m.currency and ends_on < m.first
+          order by ends_on desc limit 1), '-infinity')
+    ) a
     order by m.nth
   `.execute(db);
-  return rows.map(({ realized, fees }) =>
-    baseOf({ realized: BigInt(realized ?? '0'), fees: BigInt(fees ?? '0') }),
-  );
+  return rows.map((row) => {
+    const adjusted = BigInt(row.adjusted ?? '0');
+    const results = { realized: BigInt(row.realized ?? '0'), fees: BigInt(row.fees ?? '0'), adjusted };
+    return { base: baseOf(results), adjusted };
+  });
 }
 
 /**
@@ -111,13 +131,13 @@ export async function mayStillBePaid(db: Db, member: string): Promise<boolean> {
 
 /** What a month rests on now. `id`: the redistribution, where there is one. */
 export async function readMonthFacts(db: Db, month: Month, id: string | null): Promise<MonthFacts> {
-  const [base = 0n] = await readBases(db, [month]);
-  return { base, weights: await readWeights(db, month), posted: await readPosted(db, id) };
+  const [{ base, adjusted } = { base: 0n, adjusted: 0n }] = await readBases(db, [month]);
+  return { base, adjusted, weights: await readWeights(db, month), posted: await readPosted(db, id) };
 }
 
 /**
  * Holds all that a month rests on until the transaction ends: nobody writes values meanwhile, and of all members who
- * may take part nobody's dossier, wallets or requests are changed. Members in the order that accounts are held in (`lockUsers`),
+ * may take part or have adjustments nobody's dossier, wallets or requests are changed. Members in the order that accounts are held in (`lockUsers`),
  * before any account of the ledger.
  */
 export async function lockMonth(trx: Trx, { currency }: Month, id: string | null): Promise<void> {
@@ -127,7 +147,8 @@ export async function lockMonth(trx: Trx, { currency }: Month, id: string | null
     select id from users
     where id in (
       select user_id from capital_values where series = 'INVESTOR_DAILY' and currency = ${currency}
-      union select user_id from redistribution_postings where redistribution_id = ${id})
+      union select user_id from redistribution_postings where redistribution_id = ${id}
+      union select user_id from transactions where transaction_type = 'ADJUSTMENT' and currency = ${currency})
     order by role = 'user', id for no key update
   `.execute(trx);
 }

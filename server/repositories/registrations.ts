@@ -110,6 +110,15 @@ export function updateRegistration(
     .executeTakeFirstOrThrow();
 }
 
+/** Since when a validated dossier waits again; null: it doesn't. No change of the dossier, its version stays. */
+export async function saveWaitingAgain(
+  trx: Transaction<Database>,
+  userId: string,
+  waits_again_since: Date | null,
+): Promise<void> {
+  await trx.updateTable('registrations').set({ waits_again_since }).where('user_id', '=', userId).execute();
+}
+
 /** Who raised the issues that wait for the investor. */
 export async function askedBy(db: Kysely<Database>, userId: string): Promise<readonly string[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Currency } from '../../contract/enums.ts';
+import { conversionParts } from '../../contract/values/conversion.ts';
 import type { Database } from '../db/schema.ts';
 import { entriesOf, reversed, type LedgerAccountKind, type LedgerEntry } from '../rules/ledger.ts';
 import { movementOf, type Moved } from '../rules/request-movement.ts';
@@ -37,10 +38,21 @@ type Executed = Moved & {
   readonly operation: string | null;
   readonly transaction_id: string | null;
   readonly id: string;
+  readonly exchange_rate: string | null;
   readonly reversal_of: string | null;
   readonly lines: Line[] | null;
   readonly original_lines: Line[] | null;
 };
+
+/** Whether a conversion's amounts are what its rate makes of them, rounded as the portal rounds. */
+function isByItsRate(row: Executed): boolean {
+  const { conversion_type: type, exchange_rate, client_part, fund_part } = row;
+  if (type === null || exchange_rate === null || fund_part === null) return false;
+  const [amount, rate] = [BigInt(row.amount), BigInt(exchange_rate)];
+  if (rate <= 0n) return false;
+  const made = conversionParts({ amount, rate, type, fundPart: BigInt(fund_part) });
+  return 'clientPart' in made && String(made.clientPart) === client_part;
+}
 
 /** Why an executed request and its operation don't say the same; null: they do. */
 function whyWrong(row: Executed): string | null {
@@ -50,9 +62,10 @@ function whyWrong(row: Executed): string | null {
   const movement = movementOf(row);
   const expected =
     row.reversal_of === null ? movement && entriesOf(movement) : reversed(entriesIn(row.original_lines));
-  return expected && textOf(expected) === textOf(entries)
-    ? null
-    : 'its operation is not what its amounts make';
+  if (!expected || textOf(expected) !== textOf(entries)) return 'its operation is not what its amounts make';
+  if (row.transaction_type === 'CONVERSION' && !isByItsRate(row))
+    return 'its amounts are not what its rate makes';
+  return null;
 }
 
 /** Every executed request against the operation that executed it. */

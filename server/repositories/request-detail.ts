@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Reason, RequestStatus } from '../../contract/enums.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { TransactionDetail, TransferAccount } from '../../contract/values/transaction.ts';
 import type { Database } from '../db/schema.ts';
 import type { RequestBy } from '../db/tables/requests.ts';
-import { listedRequests } from './requests-listed.ts';
+import { listedRequests, type ListedRequest } from './requests-listed.ts';
 import { transactionShown, type Viewer } from './requests.ts';
 
 type Db = Kysely<Database>;
@@ -93,27 +93,20 @@ const waits = sql`(
   where approvals.subject = ${sql.lit(subjectOfRequest(''))} || transactions.id::text and approvals.state = 'OPEN'
   limit 1)`;
 
-const detailed = (userId: string, id: string) =>
-  listedRequests<Beside>(
-    sql<boolean>`transactions.id = ${id} and transactions.user_id = ${userId}`,
-    sql<Beside>`${history} as history, ${proofs} as proofs, ${paidInto} as paid_into, ${undone} as undone,
-      ${waits} as waits`,
-  );
+const beside = sql<Beside>`${history} as history, ${proofs} as proofs, ${paidInto} as paid_into, ${undone} as undone,
+  ${waits} as waits`;
+/** Whether a session is still open, and its account too. */
+const isStillIn = (sessionId: string) => sql<boolean>`exists (
+  select from sessions join users caller on caller.id = sessions.user_id
+  where sessions.id = ${sessionId} and sessions.revoked_at is null and caller.active)`;
+
+const detailed = <More>(userId: string, id: string, more: RawBuilder<More>) =>
+  listedRequests<More>(sql<boolean>`transactions.id = ${id} and transactions.user_id = ${userId}`, more);
+type Detailed = ListedRequest & Beside;
 
 const moment = (text: string): string => new Date(text).toISOString();
 
-/**
- * One transaction of one member with all that is shown of it, by one statement; somebody else's is undefined. Members
- * aren't told who of the fund it was, nor what the fund prepares.
- */
-export async function readDetail(
-  db: Db,
-  userId: string,
-  id: string,
-  viewer: Viewer,
-): Promise<TransactionDetail | undefined> {
-  const [row] = (await detailed(userId, id).execute(db)).rows;
-  if (!row) return undefined;
+function detailShown(row: Detailed, viewer: Viewer): TransactionDetail {
   const isStaff = viewer.role !== 'user';
   const { received_amount, value_date, payer, undone, waits: approval } = row;
   const isUndone = undone?.request_status === 'EXECUTED';
@@ -134,4 +127,33 @@ export async function readDetail(
       by_name: isStaff || step.by === 'investor' ? name : null,
     })),
   };
+}
+
+/**
+ * One transaction of one member with all that is shown of it, by one statement; somebody else's is undefined. Members
+ * aren't told who of the fund it was, nor what the fund prepares.
+ */
+export async function readDetail(
+  db: Db,
+  userId: string,
+  id: string,
+  viewer: Viewer,
+): Promise<TransactionDetail | undefined> {
+  const [row] = (await detailed(userId, id, beside).execute(db)).rows;
+  return row && detailShown(row, viewer);
+}
+
+/**
+ * The same as the answer to whoever has just changed it, with whether they are still logged in: asked on the same way, after
+ * all that the call has waited for.
+ */
+export async function readAnswer(
+  trx: Db,
+  userId: string,
+  id: string,
+  caller: Viewer & { readonly sessionId: string },
+): Promise<{ readonly told: TransactionDetail; readonly isIn: boolean } | undefined> {
+  const more = sql<Beside & { is_in: boolean }>`${beside}, ${isStillIn(caller.sessionId)} as is_in`;
+  const [row] = (await detailed(userId, id, more).execute(trx)).rows;
+  return row && { told: detailShown(row, caller), isIn: row.is_in };
 }

@@ -6,8 +6,8 @@ import type { StepBy, StoredRequest } from './requests.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Holds a member's money until the transaction ends, on the way of what is asked next: that is asked once it is held, and
- * so tells what the one before has written. Foreign keys to the member are not held up.
+ * Holds an account, and so a member's money, until the transaction ends, on the way of what is asked next: that is asked
+ * once it is held, and so tells what the one before has written. Foreign keys to it are not held up.
  */
 export const holdMember = (trx: Trx, userId: string): Promise<void> =>
   later(trx, sql`select id from users where id = ${userId} for no key update`);

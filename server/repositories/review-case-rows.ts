@@ -90,6 +90,7 @@ export async function readCaseRows(db: Db, userIds: readonly string[]) {
       started_at: new Date(row.started_at),
       submitted_at: moment(row.submitted_at),
       corrected_at: moment(row.corrected_at),
+      waits_again_since: moment(row.waits_again_since),
       decided_at: moment(row.decided_at),
     })),
     issues: issues.map((row) => ({

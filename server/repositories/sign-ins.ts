@@ -37,6 +37,20 @@ export async function insertSignIn(db: Db, line: Line): Promise<void> {
     .execute();
 }
 
+/** A try that failed, of an account that still has the address once nobody holds it: of an erased one nothing is kept. */
+export async function insertFailure(
+  db: Db,
+  user: { readonly id: string; readonly email: string },
+  { outcome, origin, at }: Pick<Line, 'outcome' | 'origin' | 'at'>,
+): Promise<void> {
+  const { browser, system, kind } = origin.device;
+  await sql`
+    insert into sign_ins (id, user_id, outcome, browser, system, kind, network, at)
+    select ${randomUUID()}::uuid, id, ${outcome}::text, ${browser}::text, ${system}::text, ${kind}::text,
+      ${origin.network}::text, ${at}::timestamptz
+    from users where id = ${user.id} and email = ${user.email} for key share`.execute(db);
+}
+
 /** That sessions ended, each told with the device and the network that it was opened from. */
 export async function insertEnds(
   db: Db,

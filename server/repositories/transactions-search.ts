@@ -18,12 +18,21 @@ const waysOf = ({ written, paid, number, cents }: SearchedFor): readonly RawBuil
     cents === null ? [] : [sql<boolean>`coalesce(received_amount, abs(amount)) = ${String(cents)}::bigint`],
   ].flat();
 
+/** What a conversion brings into the other wallet, and what undoes one: each by an index, too. */
+const broughtWays = ({ cents }: SearchedFor): readonly RawBuilder<boolean>[] => {
+  if (cents === null) return [];
+  const brings = sql<boolean>`client_part = ${String(cents)}::bigint`;
+  return [brings, sql<boolean>`reversal_of in (select id from transactions where ${brings})`];
+};
+
 /** Of all transactions: what each index finds, together. */
 export function matching(search: SearchedFor): RawBuilder<boolean> {
-  const ways = waysOf(search);
+  const ways = [...waysOf(search), ...broughtWays(search)];
   const ofMembers = sql<boolean>`user_id in (${membersWith(search.words)})`;
   if (ways.length === 0) return sql<boolean>`transactions.${ofMembers}`;
-  const all = [...ways, ofMembers].map((condition) => sql`select id from transactions where ${condition}`);
+  const all = (search.isMoney ? ways : [...ways, ofMembers]).map(
+    (condition) => sql`select id from transactions where ${condition}`,
+  );
   return sql<boolean>`transactions.id in (${sql.join(all, sql` union `)})`;
 }
 
@@ -40,7 +49,8 @@ const brought = ({ cents }: SearchedFor): readonly RawBuilder<boolean>[] =>
 /** Of one member's: each of them is compared, and whether the words are the member's is asked once. */
 export function matchingOf(userId: string, search: SearchedFor): RawBuilder<boolean> {
   const isNamed = sql<boolean>`exists (select from member_index where user_id = ${userId} and ${hasWords(search.words)})`;
-  return sql<boolean>`(${sql.join([...waysOf(search), ...brought(search), isNamed], sql` or `)})`;
+  const ways = [...waysOf(search), ...brought(search), ...(search.isMoney ? [] : [isNamed])];
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
 /** As much of a reference as is counted, without its dashes (migration 0109). */

@@ -55,9 +55,19 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+const held = (trx: Transaction<Database>) => trx.selectFrom('users').selectAll().forNoKeyUpdate();
+
+/**
+ * An account, held until the transaction ends. Foreign keys to it are not held up: whoever has written one may wait for
+ * what this transaction holds, and would wait in a circle.
+ */
 export async function lockUser(trx: Transaction<Database>, id: string): Promise<User | undefined> {
-  return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return held(trx).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same by address; undefined also when the account has another one, as an erased one has, once it is held. */
+export async function lockUserByEmail(trx: Transaction<Database>, email: string): Promise<User | undefined> {
+  return held(trx).where('email', '=', email).executeTakeFirst();
 }
 
 /** What a person gives at sign-up. */

@@ -5,13 +5,18 @@ type Scalar = ActivityFacts[string];
 const isScalar = (value: unknown): value is Scalar =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
+/** What the log keeps for those alone who compare it with the tables. */
+const forProof: readonly string[] = ['value_proofs'];
+
 function entriesOf(value: unknown, name: string): readonly (readonly [string, Scalar])[] {
   if (isScalar(value)) return [[name, value]];
   if (typeof value !== 'object' || value === null) return [];
   const within = (key: string) => (name === '' ? key : `${name}.${key}`);
   // People count from one.
   if (Array.isArray(value)) return value.flatMap((item, at) => entriesOf(item, within(String(at + 1))));
-  return Object.entries(value).flatMap(([key, part]) => entriesOf(part, within(key)));
+  return Object.entries(value).flatMap(([key, part]) =>
+    forProof.includes(key) ? [] : entriesOf(part, within(key)),
+  );
 }
 
 /** What the log keeps, flat: a part of a part is named `legal_officer.phone`, an item of a list `urls.1`. */

@@ -55,8 +55,9 @@ export function createBuckets({ points, seconds }: Bucket, most = 50_000): Bucke
     longest,
     take(subject, now) {
       const level = levelOf(subject, now);
-      // a clock that was put back keeps nobody out for longer
-      const emptyAt = Math.min(Math.max(level.emptyAt, now), now + longest) + each;
+      // A clock that was put back keeps nobody out for longer. It is held so: each later call would count it anew.
+      level.emptyAt = Math.min(level.emptyAt, now + longest);
+      const emptyAt = Math.max(level.emptyAt, now) + each;
       const wait = emptyAt - whole - now;
       if (wait > 0) return wait;
       level.emptyAt = emptyAt;

@@ -7,7 +7,6 @@ import type {
 import { stepCount } from '../../contract/enums.ts';
 import type { ErrorKey, FieldErrorKey } from '../../contract/errors.ts';
 import { individualDocuments } from '../../contract/steps/documents.ts';
-import { isSameHolder } from '../../contract/values/holder.ts';
 import { missingOfBusiness, type BusinessFacts } from './business.ts';
 import { missingContract, missingPapers, required, type Held, type Missing } from './missing.ts';
 
@@ -131,7 +130,3 @@ export function judgeSubmission(
   if (Object.keys(missing).length > 0) return { key: 'step_incomplete', fields: missing };
   return { repeated: false };
 }
-
-/** Whether an account's holder is the person, in either order of the names; told to the reviewer, never a refusal. */
-export const holderMatches = (holder: string, first: string, last: string): boolean =>
-  isSameHolder(holder, `${first} ${last}`) || isSameHolder(holder, `${last} ${first}`);

@@ -1,4 +1,9 @@
-import type { DerivedEnrollmentStatus, EnrollmentStatus } from '../../contract/enums.ts';
+import type {
+  DerivedEnrollmentStatus,
+  EnrollmentStatus,
+  Section,
+  SectionStatus,
+} from '../../contract/enums.ts';
 import { overdueDays } from '../../contract/values/member.ts';
 
 /** A paper is to be renewed from this many days before it expires (decisions §5). */
@@ -17,33 +22,28 @@ type Derived = {
   /** of a dossier that can be corrected */
   readonly open_issues: number;
   readonly expires_on: string | null;
+  readonly waiting_since: Date | null;
 };
 
 /** What is derived and never stored. Only the papers of a validated dossier are renewed. */
 export function derivedStatuses(
-  { enrollment_status, open_issues, expires_on }: Derived,
+  { enrollment_status, open_issues, expires_on, waiting_since }: Derived,
   renewalDay: string,
 ): DerivedEnrollmentStatus[] {
-  const due = enrollment_status === 'VALIDATED' && expires_on !== null && expires_on <= renewalDay;
+  const isValidated = enrollment_status === 'VALIDATED';
+  const due = isValidated && expires_on !== null && expires_on <= renewalDay;
   return [
     ...(open_issues > 0 ? (['CORRECTION_REQUESTED'] as const) : []),
     ...(due ? (['RENEWAL_DUE'] as const) : []),
+    ...(isValidated && waiting_since !== null ? (['RECHECK_DUE'] as const) : []),
   ];
 }
 
-type Dossier = {
-  readonly enrollment_status: EnrollmentStatus | null;
-  readonly open_issues: number;
-  readonly submitted_at: Date | null;
-  readonly corrected_at: Date | null;
-};
-
-/** Since when a dossier waits for the fund; null while the next move is the member's, or after the decision. */
-export function waitingSince(dossier: Dossier): Date | null {
-  const { enrollment_status: status, open_issues, submitted_at, corrected_at } = dossier;
-  const undecided = status === 'SUBMITTED' || status === 'IN_REVIEW';
-  return undecided && open_issues === 0 ? (corrected_at ?? submitted_at) : null;
-}
+/** Whether a validated dossier has something to be decided again: the status stays, a section of it doesn't. */
+export const waitsAgain = (
+  status: EnrollmentStatus,
+  sections: () => Readonly<Record<Section, SectionStatus>>,
+): boolean => status === 'VALIDATED' && Object.values(sections()).some((section) => section !== 'VALIDATED');
 
 type Taken = { readonly reviewer_id: string };
 

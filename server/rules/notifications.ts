@@ -47,6 +47,7 @@ const rounds: Partial<Record<MailTemplate, Rounds>> = {
   document_refused: short('document_refused'),
   booklet_issued: short('booklet_issued'),
   correction_answered: short('correction_answered'),
+  recheck_due: short('recheck_due'),
   approval_waiting: short('approval_waiting'),
   values_published: short('values_published'),
   value_restated: short('value_restated'),

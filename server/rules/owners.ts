@@ -4,13 +4,14 @@ import { ownerDocuments } from '../../contract/steps/documents.ts';
 import { ownershipProblems, type Owner, type OwnershipProblem } from '../../contract/steps/owners.ts';
 import { ageOn } from '../../contract/values/date.ts';
 import type { BeneficialOwner } from '../../contract/values/owner.ts';
-import { required, type Missing } from './missing.ts';
+import { missingPapers, type Missing } from './missing.ts';
 
 /** A beneficial owner as far as the order of steps depends on it. */
 export type OwnerFacts = Owner &
   Pick<BeneficialOwner, 'id' | 'identity_document_kind' | 'is_minor'> & {
     /** slots of this owner that hold a paper, as with the company's own */
     readonly papers: ReadonlySet<DocumentType>;
+    readonly outdated?: ReadonlySet<DocumentType>;
   };
 type Officer = Parameters<typeof ownershipProblems>[2];
 
@@ -34,12 +35,12 @@ export function missingOfOwners(
 ): Missing {
   const problems = ownershipProblems(companyType, owners, officer);
   const papers = owners.flatMap((owner) =>
-    ownerDocuments(owner)
-      .filter((type) => !owner.papers.has(type))
-      .map((type) => `owner.${owner.id}.${type}`),
+    Object.entries(missingPapers(ownerDocuments(owner), owner)).map(
+      ([type, lacking]) => [`owner.${owner.id}.${type}`, lacking] as const,
+    ),
   );
   return {
     ...Object.fromEntries(problems.map((problem) => [`owners.${problem}`, keyOf(problem)])),
-    ...required(papers),
+    ...Object.fromEntries(papers),
   };
 }

@@ -45,6 +45,8 @@ export type Posted = {
 /** What a month rests on, all of it as of now. */
 export type MonthFacts = {
   readonly base: bigint;
+  /** what adjustments have put into wallets by themselves, in cents: the base is without it */
+  readonly adjusted: bigint;
   readonly weights: readonly Weighed[];
   readonly posted: Posted;
 };
@@ -60,6 +62,7 @@ export type PlannedMember = {
 };
 export type Plan = {
   readonly base: bigint;
+  readonly adjusted: bigint;
   readonly amounts: PartyAmounts;
   /** by id; null: there is something to pay, and nobody held anything */
   readonly members: readonly PlannedMember[] | null;
@@ -84,12 +87,13 @@ function membersOf(part: bigint, { weights, posted }: MonthFacts): readonly Plan
 
 /** What a month comes to by these shares, and what is posted for it now: all of it, or the differences. */
 export function planOf(shares: Shares, facts: MonthFacts): Plan {
-  const { base, posted } = facts;
+  const { base, adjusted, posted } = facts;
   const amounts = splitBase(base, shares);
   const members = membersOf(amounts.investors, facts);
   const change = (party: Party) => amounts[party] - posted.parties[party];
   return {
     base,
+    adjusted,
     amounts,
     members,
     changes: {
@@ -143,7 +147,7 @@ export const correctedIn = (plan: Plan): ReadonlySet<string> =>
 /** What is told before it is posted: the members together, then the fund's accounts. */
 export function effectsOfPlan(month: Month, plan: Plan): readonly Effect[] {
   const { year, month: number, currency } = month;
-  const { changes } = plan;
+  const { adjusted, changes } = plan;
   const count = changedIn(plan).length;
   const corrected = correctedIn(plan).size;
   const notices = [
@@ -162,6 +166,9 @@ export function effectsOfPlan(month: Month, plan: Plan): readonly Effect[] {
       count,
       amount: formatMoney(changes.investors),
     },
+    ...(adjusted === 0n
+      ? []
+      : [{ effect: 'redistribution.adjusted' as const, currency, amount: formatMoney(adjusted) }]),
     ...ownParties.flatMap((party) => moves(accountOf[party], changes[party])),
     ...moves('PROFIT_AND_LOSS', -total),
     ...notices.map((kind) => ({ effect: 'notification' as const, kind })),

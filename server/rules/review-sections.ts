@@ -26,11 +26,14 @@ export function statusOfItem(
 /** Of one item: what it says and how it stands. Who decides names it, so that nobody decides what was not looked at. */
 export function versionOfItem(item: CaseItem, dossier: Pick<Case, 'papers' | 'issues'>): string {
   const paper = dossier.papers.find(({ id }) => id === item.file_id);
+  // the member's name beside the holder is no part of the bank details
+  const holder = item.kind === 'data' && item.checks.find(({ name }) => name === 'holder');
   return digest([
     item.key,
     item.content,
     paper?.version ?? item.validated?.at ?? null,
     statusOfItem(item, dossier),
+    ...(holder ? [holder.content] : []),
   ]);
 }
 

@@ -10,10 +10,10 @@ import type {
   SaveStepInput,
 } from '../../machines/enrollment-step/types.ts';
 import { api } from '../api/client.ts';
-import { Problem } from '../api/problem.ts';
+import { Problem, toProblem } from '../api/problem.ts';
 import type { DraftForm, DraftStore } from '../queries/drafts.ts';
 import type { Registration } from '../queries/enrollment.ts';
-import { progressOf, registrationQuery } from '../queries/enrollment.ts';
+import { featuresQuery, progressOf, registrationQuery } from '../queries/enrollment.ts';
 import { keys } from '../queries/keys.ts';
 import { latestSession } from '../queries/session.ts';
 import { isStillHere } from './leaving.ts';
@@ -50,12 +50,37 @@ export async function saveStatus(
 export async function savesStep({ client, drafts, type, send }: Saving, input: SaveStepInput): Promise<void> {
   const form: DraftForm = `${type === 'BUSINESS' ? 'business' : 'individual'}.step_${numberOf(type, input.step)}`;
   const typed = drafts.latest(form);
-  await send(input);
+  await send(input).catch((thrown: unknown) => {
+    // the type was changed elsewhere, and the server's drafts of this one went: what was typed here is kept anew
+    if (typed !== null && toProblem(thrown).key === 'conflict') drafts.keeper(form).changed(typed);
+    throw thrown;
+  });
   await drafts.forget(form, typed);
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.details }),
     client.invalidateQueries({ queryKey: keys.registration }),
   ]);
+}
+
+/**
+ * Saves how far a person has come. The type is changed only where that was asked: an API of section 7 alone would do so
+ * without a word, and takes none, so that what is known of the dossier by then is looked at here too.
+ */
+async function savesProgress(
+  client: QueryClient,
+  { step, type, changesType }: SaveProgressInput,
+): Promise<Progress> {
+  const known = client.getQueryData(registrationQuery.queryKey);
+  if (!changesType && known && known.current_registration_type !== type) throw new Problem('conflict', 409);
+  const isSaid =
+    changesType && (await client.ensureQueryData(featuresQuery)).features.includes('type_change');
+  return progressOf(
+    await saveStatus(client, {
+      current_registration_type: type,
+      current_step: step,
+      ...(isSaid ? { change_type: true } : {}),
+    }),
+  );
 }
 
 /** What both enrollments do: each saves, reads again what became stale, then is done. */
@@ -67,11 +92,7 @@ export function savingActors(saving: Saving) {
       return saved === null ? { kind: 'none' } : { kind: 'saved', ...progressOf(saved) };
     }),
     saveStep: fromPromise<void, SaveStepInput>(({ input }) => savesStep(saving, input)),
-    saveProgress: fromPromise<Progress, SaveProgressInput>(async ({ input }) =>
-      progressOf(
-        await saveStatus(client, { current_registration_type: input.type, current_step: input.step }),
-      ),
-    ),
+    saveProgress: fromPromise<Progress, SaveProgressInput>(({ input }) => savesProgress(client, input)),
     submitEnrollment: fromPromise<Progress, undefined>(async () =>
       progressOf(
         await saveStatus(client, {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { Redistribution } from '../../contract/values/redistribution.ts';
+import { isLacking, type Redistribution } from '../../contract/values/redistribution.ts';
 import { redistributionMachine } from '../../machines/redistribution/machine.ts';
 import { wholeShares } from '../../machines/redistribution/guards.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
   Standing,
   WholeShares,
 } from '../../machines/redistribution/types.ts';
+import { Problem } from '../api/problem.ts';
 import { after } from '../platform/clock.ts';
 import { newKey } from '../platform/environment.ts';
 import {
@@ -94,7 +95,10 @@ export const openRedistribution = (client: QueryClient) =>
       previewMonth: fromPromise<string, PreviewInput>(async ({ input: { month, shares }, signal }) => {
         await pause(signal);
         const query = redistributionPreviewQuery(month, given(shares));
-        return (await client.fetchQuery({ ...query, staleTime: 0 })).hash;
+        const { hash, lacking } = await client.fetchQuery({ ...query, staleTime: 0 });
+        // its lines stay on the page, with who lacks how much
+        if (isLacking(lacking)) throw new Problem('insufficient_amount_balance', 422);
+        return hash;
       }),
       saveMonth: fromPromise<Standing, SaveInput>(({ input }) => saveMonth(client, input)),
       recallMonth: fromPromise<Standing, RecallInput>(({ input }) => recallMonth(client, input)),

@@ -67,8 +67,11 @@ export const readStoredUser = (): StoredUser | null => read().user;
 export const forgetStoredUser = (): void => write({ user: null });
 export const watchStored = (callback: () => void): (() => void) => watchKey(persistenceKey, callback);
 
+/** Seconds left of both, as the server told them. */
+export type Left = { readonly token: number; readonly cookie: number };
+
 /** Keeps the person with the expiries that an answer gave, as seconds left from now. */
-export function storeUser(session: Session, left: { readonly token: number; readonly cookie: number }): void {
+export function storeUser(session: Session, left: Left): void {
   const { id, role, first_name, last_name } = session;
   const at = Math.floor(now() / 1000);
   write({
@@ -94,7 +97,7 @@ export function storeProfile(changed: Omit<Session, 'draft_key' | keyof ReturnTy
 }
 
 /** Moves the expiries of whoever is stored. */
-export function storeExpiries(left: { readonly token: number; readonly cookie: number }): void {
+export function storeExpiries(left: Left): void {
   const { user } = read();
   if (!user) return;
   const at = Math.floor(now() / 1000);
@@ -102,7 +105,7 @@ export function storeExpiries(left: { readonly token: number; readonly cookie: n
 }
 
 /** Seconds left of both, by this computer's clock. */
-export function secondsLeft(user: StoredUser): { token: number; cookie: number } {
+export function secondsLeft(user: StoredUser): Left {
   const at = now() / 1000;
   return { token: user.expjwt - at, cookie: user.expsecurecookie - at };
 }

@@ -12,7 +12,6 @@ import { api } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { onReport } from '../api/reports.ts';
 import type { SessionEnding } from '../api/reports.ts';
-import { now } from '../platform/clock.ts';
 import { clearSealed, clearUnopened, closeSealed, isSealing, openSealed } from '../platform/sealed.ts';
 import { keepSession, latestSession } from '../queries/session.ts';
 import { sendBeforeLeaving } from './leaving.ts';
@@ -24,11 +23,12 @@ import {
   oweLogout,
   readStoredUser,
   storeUser,
+  type Left,
 } from './session-store.ts';
-import { learnIdle } from './session-watch.ts';
+import { learnIdle, leftByClock } from './session-watch.ts';
 import { clearTab, isOwnTab, ownTab } from './tab-memory.ts';
 
-let left: { readonly token: number; readonly cookie: number } | null = null;
+let left: Left | null = null;
 let ended: SessionEnding | null = null;
 /** An answer knew the session since somebody came in: without cookies none ever does. */
 let isKnown = true;
@@ -45,8 +45,7 @@ export const keepsCookies = (): boolean => isKnown;
 async function keep(session: Session): Promise<SessionUser> {
   if (latestSession()?.id !== session.id) await openSealed(session.draft_key);
   ownTab(session.id);
-  const at = now() / 1000;
-  storeUser(session, left ?? { token: session.expjwt - at, cookie: session.expsecurecookie - at });
+  storeUser(session, left ?? leftByClock(session));
   keepSession(session);
   setCaller({ id: session.id, role: session.role });
   const { expjwt, expsecurecookie, jwtExpDate, secureCookieExpDate, draft_key, ...user } = session;

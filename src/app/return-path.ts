@@ -21,12 +21,22 @@ const areaRoute = (address: string): RouteRow | null => {
   return route !== null && (route.area === 'user' || route.area === 'admin') ? route : null;
 };
 
-/** What somebody typed to search is not left readable in an address. */
-function withoutSearch(address: string): string {
-  const { path, query, hash } = partsOf(address);
+/** A query without what was searched for and without the page, which was one of what was found; so is the list's it came from. */
+function unsearched(query: string): string {
   const params = new URLSearchParams(query);
+  if (params.has('search')) params.delete('page');
   params.delete('search');
-  return `${path}${params.size === 0 ? '' : `?${params.toString()}`}${hash}`;
+  const list = params.get('list');
+  if (list !== null) params.set('list', unsearched(list));
+  if (params.get('list') === '') params.delete('list');
+  return params.toString();
+}
+
+/** What somebody typed to search is not left readable in an address. */
+export function withoutSearch(address: string): string {
+  const { path, query, hash } = partsOf(address);
+  const rest = unsearched(query);
+  return `${path}${rest === '' ? '' : `?${rest}`}${hash}`;
 }
 
 /** Remembers an address that was opened by nobody in particular; pages that need no login are not worth it. */

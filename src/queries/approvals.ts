@@ -1,10 +1,11 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { pageSize } from '../../contract/enums.ts';
 import type { Approval, ApprovalKind, ApprovalState } from '../../contract/values/approval.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys, toldOfMembers } from './keys.ts';
+import { lookedAt } from './looked-at.ts';
 
 export type ApprovalFilters = {
   /** OPEN unless told */
@@ -18,7 +19,7 @@ type Window = { readonly filters?: ApprovalFilters; readonly offset?: number; re
 export const approvalsQuery = ({ filters = {}, offset = 0, limit = pageSize }: Window = {}) =>
   queryOptions({
     queryKey: [...keys.approvals, 'list', { ...filters, offset, limit }],
-    placeholderData: keepPreviousData,
+    ...lookedAt,
     queryFn: async ({ signal }) => {
       const { body, headers } = await api.approvals.list(
         { query: { ...filters, offset, limit } },

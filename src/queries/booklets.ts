@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { bookletActivityTypes } from '../../contract/enums.ts';
 import type {
   BookletChange,
@@ -9,6 +9,7 @@ import type {
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
+import { lookedAt } from './looked-at.ts';
 
 export type BookletActivity = (typeof bookletActivityTypes)[number];
 
@@ -30,7 +31,7 @@ function totalOf(header: unknown): number | null {
 export const bookletsQuery = ({ userId, offset, limit, activity }: Window) =>
   queryOptions({
     queryKey: [...keys.bookletsOf(userId), { offset, limit, activity }],
-    placeholderData: keepPreviousData,
+    ...lookedAt,
     queryFn: async () => {
       const { body, headers } = await api.booklets.list({
         params: { userId },

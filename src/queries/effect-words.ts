@@ -1,5 +1,6 @@
 import type { Currency, DocumentType } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
+import { adjustedWords } from './redistribution-figures.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -265,6 +266,8 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
       return valueWords(effect, t, names);
     case 'redistribution.paid':
       return monthWords(effect, names);
+    case 'redistribution.adjusted':
+      return { ...adjustedWords(effect, names), sign: 'OPEN' };
     case 'payee.agreed':
     case 'payee.paid':
       return payeeWords(effect, t, names);

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { paperFormats } from '../../contract/values/export.ts';
 import type { FundBankAccount, FundBankForm } from '../../contract/values/fund-bank-account.ts';
@@ -9,6 +9,7 @@ import { confirmed } from './confirmation.ts';
 import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
 import { exportList } from './list-export.ts';
+import { lookedAt } from './looked-at.ts';
 import type { TransactionFilters } from './transactions.ts';
 
 /** The fund's own accounts with what lies on them. `viewerId`: whoever asks. */
@@ -90,7 +91,7 @@ type Window = {
 export const bankTransactionsQuery = ({ filters, offset, limit }: Window) =>
   queryOptions({
     queryKey: [...keys.transactions, 'via-bank', { ...filters, offset, limit }],
-    placeholderData: keepPreviousData,
+    ...lookedAt,
     queryFn: async ({ signal }) => {
       const { body, headers } = await api.transactions.list(
         { query: { ...filters, via_bank: '1', offset, limit } },

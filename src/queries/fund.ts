@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Currency, RequestStatus, TransactionType } from '../../contract/enums.ts';
 import { paperFormats } from '../../contract/values/export.ts';
@@ -7,6 +7,7 @@ import { api, totalOf } from '../api/client.ts';
 import { Problem, toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
 import { exportList } from './list-export.ts';
+import { lookedAt } from './looked-at.ts';
 
 export type InvestorFilters = { readonly currency?: Currency; readonly search?: string };
 type Window<Filters> = { readonly filters: Filters; readonly offset: number; readonly limit: number };
@@ -15,7 +16,7 @@ type Window<Filters> = { readonly filters: Filters; readonly offset: number; rea
 export const investorsQuery = ({ filters, offset, limit }: Window<InvestorFilters>) =>
   queryOptions({
     queryKey: [...keys.money, 'investors', { ...filters, offset, limit }],
-    placeholderData: keepPreviousData,
+    ...lookedAt,
     queryFn: async ({ signal }) => {
       const { body, headers } = await api.fund.investors(
         { query: { ...filters, offset, limit } },
@@ -42,7 +43,7 @@ export type OperationFilters = {
 export const operationsQuery = (userId: string, { filters, offset, limit }: Window<OperationFilters>) =>
   queryOptions({
     queryKey: [...keys.money, 'operations', userId, { ...filters, offset, limit }],
-    placeholderData: keepPreviousData,
+    ...lookedAt,
     queryFn: async ({ signal }) => {
       const { body, headers } = await api.fund.criteriaList(
         { params: { userId }, query: { ...filters, offset, limit } },

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TransactionType, WalletBlockingState } from '../../contract/enums.ts';
 import { paperFormats } from '../../contract/values/export.ts';
@@ -7,6 +7,7 @@ import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
 import { exportList } from './list-export.ts';
+import { lookedAt } from './looked-at.ts';
 
 /** What chooses the rows; what is absent chooses nothing. */
 export type WalletFilters = {
@@ -21,7 +22,7 @@ type Window = { readonly filters: WalletFilters; readonly offset: number; readon
 export const memberWalletsQuery = ({ filters, offset, limit }: Window) =>
   queryOptions({
     queryKey: [...keys.money, 'member-wallets', { ...filters, offset, limit }],
-    placeholderData: keepPreviousData,
+    ...lookedAt,
     queryFn: async ({ signal }) => {
       const { body, headers } = await api.transactions.wallets(
         { query: { ...filters, offset, limit } },

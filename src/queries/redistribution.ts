@@ -6,6 +6,7 @@ import type { Shares } from '../../contract/values/redistribution-shares.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
+import { lookedAt } from './looked-at.ts';
 import { linesPerPage, newestOf, type SharedMonth } from './redistribution-figures.ts';
 
 const asProblem = (thrown: unknown): never => {
@@ -17,7 +18,7 @@ type Window = { readonly currency: Currency; readonly offset: number; readonly l
 export const redistributionsQuery = ({ currency, offset, limit }: Window) =>
   queryOptions({
     queryKey: [...keys.redistributions, 'list', currency, offset, limit],
-    placeholderData: keepPreviousData,
+    ...lookedAt,
     queryFn: async () => {
       const answer = await api.redistribution
         .values({ query: { currency, offset, limit } })

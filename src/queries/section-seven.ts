@@ -1,4 +1,4 @@
-import type { RegistrationType, Section } from '../../contract/enums.ts';
+import { ownerKinds, type RegistrationType, type Section } from '../../contract/enums.ts';
 import { placesOf, type IssuePlace } from '../../contract/values/issue-places.ts';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import type { RegistrationIssue } from '../../contract/values/issue.ts';
@@ -110,6 +110,7 @@ function itemOf(slot: Slot, file: EnrollmentFile, declared: Declared): ReviewIte
     key: `paper:${file.id}`,
     kind: 'paper',
     owner_name: owner ? `${owner['first_name']} ${owner['last_name']}` : null,
+    owner_kind: ownerKinds.find((kind) => kind === owner?.['kind']) ?? null,
     file,
     status: file.status,
     checks: checksOf(place, declared).map(({ name, declared: values }) => ({

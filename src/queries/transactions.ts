@@ -1,4 +1,4 @@
-import { hashKey, keepPreviousData, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { hashKey, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Currency, RequestStatus, TransactionType } from '../../contract/enums.ts';
 import type { Prediction } from '../../contract/values/effect.ts';
@@ -10,6 +10,7 @@ import { toProblem } from '../api/problem.ts';
 import { upload } from '../api/upload.ts';
 import { askExtension, unforetold } from './features.ts';
 import { keys } from './keys.ts';
+import { lookedAt } from './looked-at.ts';
 
 /** One request: whose it is, and which. */
 export type TransactionRef = { readonly userId: string; readonly id: string };
@@ -36,7 +37,7 @@ type Window = {
 export const transactionsQuery = ({ userId, filters, offset, limit }: Window) =>
   queryOptions({
     queryKey: [...keys.transactions, 'list', userId, { ...filters, offset, limit }],
-    placeholderData: keepPreviousData,
+    ...lookedAt,
     queryFn: async ({ signal }) => {
       const query = { ...filters, offset, limit };
       const { body, headers } =

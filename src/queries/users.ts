@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { longestSearch, type Language, type RegistrationType, type Role } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
@@ -6,6 +6,7 @@ import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys, toldOfMembers } from './keys.ts';
 import { exportList } from './list-export.ts';
+import { lookedAt } from './looked-at.ts';
 import { oneRow } from './one-row.ts';
 
 /** What chooses the rows; what is absent chooses nothing. */
@@ -23,7 +24,7 @@ type UserWindow = { readonly filters: UserFilters; readonly offset: number; read
 export const usersQuery = ({ filters, offset, limit }: UserWindow) =>
   queryOptions({
     queryKey: [...keys.users, { ...filters, offset, limit }],
-    placeholderData: keepPreviousData,
+    ...lookedAt,
     queryFn: async ({ signal }) => {
       const { body, headers } = await api.users.list({ query: { ...filters, offset, limit } }, { signal });
       return { rows: body, total: totalOf(headers) };

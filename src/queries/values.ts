@@ -53,6 +53,10 @@ export const valuesQuery = (place: ValuePlace, window: Window) =>
     },
   });
 
+/** The fund's newest days of a currency, published or not: what it holds, and until when that was told. */
+export const standingValues = (currency: Currency) =>
+  valuesQuery({ userId: null, period: 'daily', currency }, { offset: 0, limit: 5 });
+
 /** How many records there are from a day on: what a grid that begins with it stands back by. */
 export const sinceQuery = (place: ValuePlace, day: string) =>
   queryOptions({

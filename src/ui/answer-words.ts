@@ -28,6 +28,7 @@ const ownName = (name: string): string => name.split('.').at(-1) ?? name;
 export function labelOf({ t, business }: AnswerWords, form: AnswerForm, name: string): string {
   const number = numberOf(form);
   if (!isOfBusiness(form)) return t(`step${number}.${name}`);
+  if (name === 'first_financial_year') return business('answers.first_year');
   const shared = t(`step${number === 7 ? 6 : number}.${name}`, { defaultValue: name });
   return business(`step${number}.${name}`, { defaultValue: shared });
 }
@@ -86,7 +87,6 @@ export function factOf(
   ofOwner = false,
 ): string {
   const { t, business, owners } = words;
-  if (name === 'first_financial_year') return business('answers.first_year');
   const isOfficers = name.startsWith('legal_officer.');
   const fact = isOfficers ? undefined : factKeys[name];
   if (fact !== undefined) return t(fact);

@@ -98,7 +98,7 @@ export function useCompared(
     { before, now }: Pick<Correction, 'before' | 'now'>,
   ): string {
     const paper = nameOfDossierPaper(words, { ...dossier, files: now.files }, type, ownerId);
-    const name = nameOfOwner(dossier, ownerId, [...now.owners, ...before.owners]);
+    const name = nameOfOwner(business, dossier, ownerId, [...now.owners, ...before.owners]);
     return thingOfOwner(correction, paper, ownerId, name);
   }
 

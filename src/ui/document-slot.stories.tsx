@@ -127,6 +127,14 @@ export const Refused: Story = {
 export const RefusedWithoutWords: Story = {
   args: { state: { kind: 'refused', file: bill, on: '2026-03-11', reason: 'UNREADABLE' } },
 };
+/** It has grown too old before it was sent: nobody has refused it yet, and it can be replaced. */
+export const GrownTooOld: Story = {
+  args: { state: { kind: 'refused', file: bill, on: null, reason: 'TOO_OLD' } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('To be replaced');
+    await within(canvasElement).findByRole('button', { name: /^Replace document/ });
+  },
+};
 export const Removing: Story = { args: { state: { kind: 'removing', file: bill } } };
 export const RemoveFailed: Story = {
   args: {

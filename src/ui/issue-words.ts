@@ -1,11 +1,17 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { DocumentType, IdentityDocumentKind, RegistrationType } from '../../contract/enums.ts';
+import type {
+  DocumentType,
+  IdentityDocumentKind,
+  OwnerKind,
+  RegistrationType,
+} from '../../contract/enums.ts';
 import type { Correction } from '../../contract/values/correction.ts';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import type { RegistrationIssue } from '../../contract/values/issue.ts';
 import { factOf, labelOf, type AnswerForm, type AnswerWords } from './answer-words.ts';
 import { useCountryName } from './format-parts.tsx';
+import { ownerName } from './owner-name.ts';
 import { namedOn, nameOfPaper } from './paper-name.ts';
 
 /** What the things of a dossier are named by. */
@@ -18,6 +24,7 @@ export type NamedDossier = {
     readonly first_name: string;
     readonly last_name: string;
     readonly identity_document_kind: IdentityDocumentKind;
+    readonly kind: OwnerKind;
   }[];
   /** its papers, former ones among them */
   readonly files: readonly EnrollmentFile[];
@@ -41,13 +48,15 @@ export type Remembered = Correction['before']['owners'];
 
 /** An owner's name; of one who was removed, as it is remembered; undefined: nothing tells it any more. */
 export function nameOfOwner(
+  business: TFunction<'business'>,
   { owners }: Pick<NamedDossier, 'owners'>,
   ownerId: string | null,
   remembered: Remembered = [],
 ): string | undefined {
-  const owner =
-    owners.find(({ id }) => id === ownerId) ?? remembered.find(({ id }) => id === ownerId)?.values;
-  return owner && `${owner['first_name']} ${owner['last_name']}`;
+  const owner = owners.find(({ id }) => id === ownerId);
+  if (owner) return ownerName(business, owner, owners);
+  const former = remembered.find(({ id }) => id === ownerId)?.values;
+  return former && `${former['first_name']} ${former['last_name']}`;
 }
 
 /** A thing with whose it is; what is no owner's goes by itself. */
@@ -98,6 +107,7 @@ export function useIssueWords(): (
 ) => string {
   const { t } = useTranslation('documents');
   return ({ reason, text, document_type }) => {
+    if (reason === null) return '';
     // the help of a reason speaks of documents
     const help = document_type === null ? '' : t(`reason.${reason}.help`);
     // "other" says nothing that the fund's own text does not
@@ -129,7 +139,7 @@ export function usePlaceName(
     return ofOwner ? owners(`form.${field}`, { defaultValue: field }) : labelOf(words, form, field);
   };
   return ({ step, field, document_type, owner_id }, remembered) => {
-    const person = nameOfOwner(dossier, owner_id, remembered);
+    const person = nameOfOwner(business, dossier, owner_id, remembered);
     const fieldName = field && nameOfField(formOf(dossier.type, step), field, owner_id !== null);
     const paperName =
       document_type &&

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { DataList, type DataListProps } from './data-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { VisuallyHidden } from './hidden.tsx';
+import { NoSuchPage } from './no-such-page.tsx';
 import { Pager } from './pager.tsx';
 import { RetryButton } from './retry-button.tsx';
 
@@ -46,17 +47,7 @@ function Nothing<Row>({ page, search, isFiltered, found, none, noneText, ...acts
   const { t } = useTranslation('ui');
   const total = found.data?.total ?? null;
   if (page > 1 && total !== 0)
-    return (
-      <EmptyState
-        kind="noMatch"
-        title={t('list.no_page', { page })}
-        action={
-          <Button variant="outline" size="sm" onClick={() => acts.onPage(1, null)}>
-            {t('list.first_page')}
-          </Button>
-        }
-      />
-    );
+    return <NoSuchPage page={page} total={total} onPage={(next) => acts.onPage(next, null)} />;
   if (search === '' && !isFiltered)
     return <EmptyState kind="first" title={none} {...(noneText === undefined ? {} : { text: noneText })} />;
   return (
@@ -120,7 +111,10 @@ export function Listed<Row>(props: ListedProps<Row>) {
         }
       />
       <VisuallyHidden as="output">
-        {found.data !== undefined && rows.length === 0 && countLabel(0)}
+        {found.data !== undefined &&
+          rows.length === 0 &&
+          (page === 1 || total !== null) &&
+          countLabel(total ?? 0)}
       </VisuallyHidden>
     </>
   );

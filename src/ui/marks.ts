@@ -73,6 +73,7 @@ const markOfStatus: Record<string, Mark> = {
   FAILED: 'refused',
   CORRECTION_REQUESTED: 'correction',
   RENEWAL_DUE: 'expiring',
+  RECHECK_DUE: 'pending',
   EXPIRING: 'expiring',
   EXPIRED: 'refused',
   OPEN: 'correction',

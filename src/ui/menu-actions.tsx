@@ -97,6 +97,8 @@ export function MenuActions({ openerId, actions, open, at, onClose, onGone }: Me
       open={open}
       defaultHighlightedValue={at}
       positioning={{ placement: 'bottom-end' }}
+      // a link taken by a key: the menu's own press doesn't bubble, so that the browser would load the page again
+      navigate={({ node }) => queueMicrotask(() => node?.click())}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}

@@ -33,11 +33,11 @@ export type SlotState =
       readonly expires?: string;
       readonly isChanged?: boolean;
     }
-  /** `reason` is a key of the contract's list; `text` the reviewer's own words. */
+  /** `on` null: nobody has, it would be; `reason` is a key of the contract's list; `text` the reviewer's own words. */
   | {
       readonly kind: 'refused';
       readonly file: SlotFile;
-      readonly on: string;
+      readonly on: string | null;
       readonly reason: string;
       readonly text?: string | null;
     }

@@ -15,7 +15,7 @@ function useHeadline(state: SlotState): string | null {
     case 'validated':
       return t('slot.validated', { date: formatDay(state.on) });
     case 'refused':
-      return t('slot.refused', { date: formatDay(state.on) });
+      return state.on === null ? t('slot.replace') : t('slot.refused', { date: formatDay(state.on) });
     case 'expiring':
       return t('slot.expiring', { date: formatDay(state.on) });
     case 'expired':

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../contract/enums.ts';
+import { movementIn } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import { DateText, MoneyText } from './format-parts.tsx';
 import { TextLink } from './link.tsx';
 import { Status } from './status.tsx';
-import { hasNotMoved, movementIn, requestStatusKey, requestStatusMark } from './transaction-words.ts';
+import { hasNotMoved, requestStatusKey, requestStatusMark } from './transaction-words.ts';
 
 type TransactionLinesProps = {
   readonly rows: readonly Transaction[];

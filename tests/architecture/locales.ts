@@ -120,7 +120,7 @@ const familiar: Readonly<Record<string, RegExp>> = {
 };
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 const strayMarks: Readonly<Record<string, (text: string) => boolean>> = {
-  fr: (text) => /«(?![\u202F\u00A0])|(?<![\u202F\u00A0])»|[“”]/.test(text),
+  fr: (text) => /«(?!\u202F)|(?<!\u202F)[»;!?%]|(?<!\u202F):(?!\/\/)|[“”]/.test(text),
   es: (text) =>
     count(text, '?') !== count(text, '¿') ||
     count(text, '!') !== count(text, '¡') ||

@@ -249,7 +249,7 @@ describe('the subscription booklets of a member', () => {
     const page = await pageOf('validated');
     await page.goto('/user/individual/view_contract_info?page=40');
     await page.getByText('There is no page 40').waitFor();
-    await page.getByRole('button', { name: 'Go to page 1' }).click();
+    await page.getByRole('button', { name: 'Go to the last page' }).click();
     await page.getByText(/^1 to \d+/).waitFor();
 
     const call = '**/api/v1/subscriptionBooklets/**';

@@ -137,7 +137,7 @@ async function redistribute({ finance, second, calls }: People): Promise<Readonl
   const answer = await answered(calls.post('/api/v1/x/monthlyRedistribution/preview', { data }));
   const shown = preview.parse(answer).investors;
   await finance.getByRole('button', { name: 'Send for approval' }).click();
-  await finance.getByText('A second person has it').waitFor();
+  await finance.getByText('A second person has to confirm it').waitFor();
   await confirm(second, /^Look at it Monthly redistribution/, 'Confirm the redistribution');
   const query = `year=2026&currency=${currency}`;
   const all = months.parse(await answered(calls.get(`/api/v1/monthlyRedistribution/values?${query}`)));

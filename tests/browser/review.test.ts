@@ -75,7 +75,7 @@ describe('the review of a dossier', () => {
     await page.keyboard.press('a');
     await page
       .getByRole('status')
-      .filter({ hasText: 'Validate is off. Failed: Date' })
+      .filter({ hasText: 'The Validate button is off. Failed: Date' })
       .waitFor({ state: 'attached' });
     await page.keyboard.press('r');
     await heading(page, 'Refuse this document', 3);

@@ -3,7 +3,8 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../contract/values/session.ts';
 import { launch } from '../fixtures/chromium.ts';
-import { atStep, fillIdentity, save, saveTo } from '../fixtures/pages/enrollment.ts';
+import { companySteps } from '../fixtures/company-facts.ts';
+import { atStep, fillIdentity, fillInvestorType, save, saveTo } from '../fixtures/pages/enrollment.ts';
 import { finishByCalls } from '../fixtures/pages/members.ts';
 import { refusal } from '../fixtures/pages/oddities.ts';
 import { account, tryLogIn } from '../fixtures/pages/public.ts';
@@ -180,6 +181,30 @@ describe('two tabs of one person', () => {
       await tab.goto('/user/enrollment');
       await atStep(tab, 3);
     }
+  });
+
+  it('keep the business that was begun in one of them: the other, left open on the first step, shows it', async () => {
+    const page = await memberBefore(browser, portal, 'entreprise', 1);
+    await page.goto('/user/enrollment');
+    await atStep(page, 1);
+    await fillInvestorType(page);
+    const post = async (path: string, data: object) => {
+      const headers = { origin: portal.url };
+      const answer = await page.context().request.post(`${portal.url}/api/v1${path}`, { headers, data });
+      expect(answer.ok()).toBe(true);
+    };
+    for (const step of [1, 2] as const) {
+      await post(`/businessDetails/step_${step}`, companySteps[`step_${step}`]);
+      await post('/registrationStatus', { current_registration_type: 'BUSINESS', current_step: step + 1 });
+    }
+    await save(page);
+    await page.getByText(/you chose to enroll a business\. This is that enrollment\./).waitFor();
+    const rail = page.getByRole('navigation', { name: 'Enrollment steps' });
+    await rail.getByText('Beneficial owners').first().waitFor();
+    expect(await read(page, '/registrationStatus')).toMatchObject({
+      current_registration_type: 'BUSINESS',
+      current_step: 3,
+    });
   });
 
   it('log out together: the other one is told why, and goes on after logging in', async () => {

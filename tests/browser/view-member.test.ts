@@ -30,7 +30,7 @@ async function idOf(email: string): Promise<string> {
 }
 
 const slider = (page: Page) => page.getByRole('slider');
-const saysPast = (page: Page) => page.getByRole('heading', { name: /^You are looking at/ });
+const saysPast = (page: Page) => page.getByRole('heading', { name: /^The dossier as of/ });
 
 async function openMember(email: string, as: string, query = ''): Promise<{ page: Page; id: string }> {
   const id = await idOf(email);

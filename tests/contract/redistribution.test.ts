@@ -129,9 +129,16 @@ describe('the part of the investors', () => {
 });
 
 test('the base of a month is its realized results less its fees, and nothing where fees are more', () => {
-  expect(baseOf({ realized: 500n, fees: 120n })).toBe(380n);
-  expect(baseOf({ realized: 100n, fees: 120n })).toBe(0n);
-  expect(baseOf({ realized: -100n, fees: 0n })).toBe(0n);
+  const adjusted = 0n;
+  expect(baseOf({ realized: 500n, fees: 120n, adjusted })).toBe(380n);
+  expect(baseOf({ realized: 100n, fees: 120n, adjusted })).toBe(0n);
+  expect(baseOf({ realized: -100n, fees: 0n, adjusted })).toBe(0n);
+});
+
+test('what adjustments have paid by themselves is no part of the base, and what they took is no loss of it', () => {
+  expect(baseOf({ realized: 500n, fees: 120n, adjusted: 300n })).toBe(80n);
+  expect(baseOf({ realized: 500n, fees: 120n, adjusted: 500n })).toBe(0n);
+  expect(baseOf({ realized: 500n, fees: 120n, adjusted: -300n })).toBe(680n);
 });
 
 test('a list in place of the form is refused as any other value of another kind', () => {

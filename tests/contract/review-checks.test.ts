@@ -3,6 +3,7 @@ import { expiringDocumentTypes, registrationTypes, type DocumentType } from '../
 import { businessDocuments, individualDocuments, ownerDocuments } from '../../contract/steps/documents.ts';
 import { fieldsOfStep } from '../../contract/steps/places.ts';
 import { checkNames, checksOf, type Checkable, type Declared } from '../../contract/values/review-checks.ts';
+import { isOtherHolder } from '../../contract/values/holder.ts';
 import { predictForm, screeningForm } from '../../contract/values/review.ts';
 
 const ownerId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b31';
@@ -118,6 +119,23 @@ it('a paper on ownership is held against each owner with the role and the share'
     'Alex Échantillon, settlor, 60.00 %',
     'Alex Échantillon, trustee',
   ]);
+});
+
+it.each([
+  ['INDIVIDUAL', 6, 'Camille Exemple', ['Camille', 'Exemple']],
+  ['BUSINESS', 7, 'business_name', ['business_name']],
+] as const)('the holder of an account stands beside whose it is to be (%s)', (type, step, same, member) => {
+  const held = (account_holder: string) =>
+    [data(step), paper('bank_information', step)].map((item) => {
+      const { steps } = declared[type];
+      const all = { ...declared[type], steps: { ...steps, [step]: { ...steps[step], account_holder } } };
+      return checksOf(item, all).find(({ name }) => name === 'holder')?.declared ?? [];
+    });
+  for (const shown of held('Somebody Else Ltd')) {
+    expect(shown.map(({ value }) => value)).toEqual(['Somebody Else Ltd', ...member]);
+    expect(isOtherHolder(shown)).toBe(true);
+  }
+  for (const shown of held(same.toUpperCase())) expect(isOtherHolder(shown)).toBe(false);
 });
 
 it('every check has an item that it belongs to', () => {

@@ -97,10 +97,20 @@ describe('a bank account', () => {
   });
   test('takes the IBAN of its own country alone', () => {
     const german = { ...french, iban: 'DE89370400440532013000' };
-    expect(errors(individualStep6, account(german))).toEqual({ iban: 'invalid_iban' });
+    expect(errors(individualStep6, account(german))).toEqual({ iban: 'iban_of_other_country' });
     expect(
       errors(individualStep6, account({ ...german, account_country: 'DE', swift: 'EXMPDEFFXXX' })),
     ).toEqual({});
+  });
+  test('takes what the banks of a territory issue: the IBAN of the country that it belongs to', () => {
+    for (const account_country of ['GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'WF', 'YT'])
+      expect(errors(individualStep6, account({ ...french, account_country }))).toEqual({});
+    const finnish = { iban: 'FI2112345600000785', swift: 'EXMPFIHH' };
+    expect(errors(individualStep6, account({ ...finnish, account_country: 'AX' }))).toEqual({});
+    for (const account_country of ['AX', 'GL', 'DE'])
+      expect(errors(individualStep6, account({ ...french, account_country }))).toEqual({
+        iban: 'iban_of_other_country',
+      });
   });
   test('takes a BIC of 8 or 11 characters', () => {
     for (const swift of ['EXMPFRPP', 'EXMPFRPPXXX'])

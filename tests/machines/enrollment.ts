@@ -3,7 +3,12 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { expect, it } from 'vitest';
 import type { RegistrationType } from '../../contract/enums.ts';
 import { isReached, stepsOf } from '../../machines/enrollment-step/order.ts';
-import type { Progress, SaveProgressInput, SaveStepInput } from '../../machines/enrollment-step/types.ts';
+import type {
+  LoadedProgress,
+  Progress,
+  SaveProgressInput,
+  SaveStepInput,
+} from '../../machines/enrollment-step/types.ts';
 import type { ChartModel } from '../model/model.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
@@ -59,7 +64,8 @@ export function itIsAnEnrollment({ model, machine, type, at }: Enrollment): void
   it('loses nothing by a refusal: the same step, its form, how far one has come', () => {
     whateverHappens(model, ({ before, said, after }) => {
       const isRefusal = said.event.type.startsWith('xstate.error.') && before.can(said.event);
-      if (!isRefusal || said.event.error.key === 'already_submitted' || !before.hasTag('form')) return;
+      const isOvertaken = ['already_submitted', 'conflict'].includes(said.event.error?.key);
+      if (!isRefusal || isOvertaken || !before.hasTag('form')) return;
       expect(after.hasTag('form')).toBe(true);
       expect(stepIn(leafOf(after))).toBe(stepIn(leafOf(before)));
       expect({ ...after.context, refusal: null }).toEqual({ ...before.context, refusal: null });
@@ -121,6 +127,60 @@ export function itIsAnEnrollment({ model, machine, type, at }: Enrollment): void
     actor.send({ type: 'progress.retried' });
     await waitFor(actor, (snapshot) => leafOf(snapshot) === `filling.${steps[2]}.editing`);
     expect(told).toEqual([second]);
+  });
+
+  it('reads again where the dossier stands, and says so, when the type was changed elsewhere', async () => {
+    const held: Progress = { step: 5, type: other, submitted: false };
+    for (const refused of ['saveStep', 'saveProgress']) {
+      const answer = (call: string) =>
+        call === refused
+          ? Promise.reject(Object.assign(new Error(), { key: 'conflict' }))
+          : Promise.resolve();
+      const actors = {
+        loadProgress: fromPromise<LoadedProgress>(() => Promise.resolve({ kind: 'saved', ...held })),
+        saveStep: fromPromise<void, SaveStepInput>(() => answer('saveStep')),
+        saveProgress: fromPromise<Progress, SaveProgressInput>(async () => {
+          await answer('saveProgress');
+          return held;
+        }),
+      };
+      const told: string[] = [];
+      const actor = createActor(machine.provide({ actors }), {
+        input,
+        snapshot: at(`filling.${second}.editing`),
+      });
+      actor.on('dossier.overtaken', (notice) => told.push(notice.type));
+      actor.start();
+      actor.send({ type: 'step.submitted', values: { phone: '612345678' } });
+      await waitFor(actor, (snapshot) => leafOf(snapshot) === `${other.toLowerCase()}.saved`);
+      expect(told).toHaveLength(1);
+    }
+  });
+
+  it('asks for the other type of what is saved only once the question was answered', async () => {
+    const asked: SaveProgressInput[] = [];
+    const actors = {
+      saveStep: fromPromise<void, SaveStepInput>(() => Promise.resolve()),
+      saveProgress: fromPromise<Progress, SaveProgressInput>(({ input: said }) => {
+        asked.push(said);
+        return Promise.resolve({ step: said.step, type: said.type, submitted: false });
+      }),
+    };
+    const actor = createActor(machine.provide({ actors }), {
+      input,
+      snapshot: at('filling.investorType.editing'),
+    });
+    actor.start();
+    actor.send({ type: 'step.submitted', values: { country: 'FR' } });
+    await waitFor(actor, (snapshot) => leafOf(snapshot) === `filling.${second}.editing`);
+    actor.send({ type: 'step.requested', step: 'investorType', by: 'person' });
+    actor.send({ type: 'type.chosen', registrationType: other });
+    actor.send({ type: 'typeChange.confirmed' });
+    await waitFor(actor, (snapshot) => leafOf(snapshot) === `${other.toLowerCase()}.saved`);
+    expect(asked).toEqual([
+      { step: 2, type },
+      { step: 1, type: other, changesType: true },
+    ]);
   });
 
   it('says that another tab was faster when it takes the form away', () => {

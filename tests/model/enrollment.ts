@@ -57,6 +57,7 @@ export function enrollmentModel({ name, machine, type }: Plan): ChartModel {
     answers(`${step}.saveProgress`, progress(1)),
     fails(`${step}.saveProgress`),
     fails(`${step}.saveProgress`, 'already_submitted'),
+    fails(`${step}.saveProgress`, 'conflict'),
   ];
   const offered = (step: EnrollmentStep) => [
     'step.requested',

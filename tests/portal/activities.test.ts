@@ -110,6 +110,7 @@ const lines: readonly (readonly [Activity['activity_type'], Activity['operation_
   ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'wallets' }, 'wallets_exported'],
   ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'investors' }, 'investors_exported'],
   ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'statement' }, 'statement_exported'],
+  ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'receipt' }, 'receipt_exported'],
   ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'report' }, 'report_exported'],
   ['PROFILE', 'UPDATE', { kind: 'account' }, 'profile_changed'],
   ['FUND_VALUE', 'CREATE', { kind: 'value' }, 'value_added'],
@@ -164,7 +165,7 @@ describe('what was before and after', () => {
 
   it.each([
     ['en', 'Failed', 'Failed'],
-    ['fr', 'Échouée', 'Non conforme'],
+    ['fr', 'En échec', 'Non conforme'],
     ['es', 'Fallida', 'No conforme'],
     ['it', 'Non riuscita', 'Non conforme'],
   ])('tells a request that failed from a check that found something amiss, in %s', (language, ...said) => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { words as texts } from '../../.storybook/i18n.ts';
 import { contract } from '../../contract/index.ts';
+import type { SectionStatus } from '../../contract/enums.ts';
 import { businessDetails } from '../../contract/values/business.ts';
+import { registrationStatus } from '../../contract/values/enrollment.ts';
 import type { BeneficialOwner } from '../../contract/values/owner.ts';
 import {
   type DossierEvent,
@@ -9,7 +11,12 @@ import {
   startOf,
   titleOf,
 } from '../../src/features/enrollment/board/history-words.ts';
+import { linesOf } from '../../src/features/enrollment/board/lines.ts';
 import { typedRows } from '../../src/features/enrollment/board/typed-words.ts';
+import { anchorOf } from '../../src/features/enrollment/correction/place-of-issue.ts';
+import type { Dossier } from '../../src/features/enrollment/steps/use-details.ts';
+import { standingOf as dashboardStanding } from '../../src/features/dashboard/dossier.tsx';
+import { labelOf } from '../../src/ui/answer-words.ts';
 import type { NamedDossier } from '../../src/ui/issue-words.ts';
 
 const id = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b31';
@@ -21,6 +28,7 @@ const words = (language = 'en') => ({
   correction: texts.getFixedT(language, 'correction'),
   countryName: (code: string) => `country ${code}`,
 });
+const sectionsAt = (status: SectionStatus) => ({ KYC: status, CONTRACT: status, BANK_INFORMATION: status });
 const owner: BeneficialOwner = {
   id,
   user_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b30',
@@ -86,9 +94,72 @@ describe('the history on the status board', () => {
   });
 });
 
+const example = contract.business.details['~orpc'].meta.example?.reply;
+const business = { ...businessDetails.parse(example), owners: [owner] };
+
+describe('the sections on the status board', () => {
+  const read = contract.registration.status['~orpc'].meta.example?.reply;
+  const registration = registrationStatus.parse(read);
+  if (registration.error_key !== null) throw new Error('the example has no dossier');
+  const standing = { ...registration, sections: sectionsAt('PENDING_VALIDATION') };
+  const twin = { ...owner, id: gone, kind: 'control' as const };
+  const dossier: Dossier = {
+    userId: owner.user_id,
+    type: 'BUSINESS',
+    details: business,
+    individual: null,
+    business: { ...business, owners: [owner, twin] },
+    papers: { ownerId: null, files: business.documents, again: [], isPassport: false },
+    issues: [],
+    registration: standing,
+    features: { names: [], limits: { max_file_mb: 10, max_files: 5 } },
+    today: '2026-03-11',
+  };
+  const told = (isOver: boolean) => {
+    const { t, business: own } = words();
+    const reasons = texts.getFixedT('en', 'documents');
+    const said = { t, business: own, reasons, today: dossier.today, isOver };
+    return linesOf(said, 'KYC', dossier, standing);
+  };
+
+  it('say whose turn it is, until the dossier is refused: then it is nobody’s', () => {
+    const waiting = new Set(told(false).map(({ end }) => end));
+    expect([waiting.has('With the fund'), waiting.has('With you')]).toEqual([true, true]);
+    const ends = new Set(told(true).map(({ end }) => end));
+    expect(ends.has('Not decided')).toBe(true);
+    expect([...ends].filter((end) => end.startsWith('With '))).toEqual([]);
+    expect(new Set(told(true).map(({ mark }) => mark))).not.toContain('pending');
+  });
+
+  it('tell two owners of one name apart by their roles', () => {
+    const labels = told(false).map(({ label }) => label);
+    expect(labels).toContain('Owner Sacha Muestra, Holds capital');
+    expect(labels).toContain('Owner Sacha Muestra, Has control otherwise');
+  });
+
+  it('have a name for what is asked about the first financial year', () => {
+    expect(labelOf(words(), 'business.step_5', 'first_financial_year')).toBe('First financial year');
+  });
+
+  it('lead from the answer of an owner to that owner, while there is one', () => {
+    const issue = { document_type: null, field: 'date_of_birth' } as const;
+    expect(anchorOf({ ...issue, owner_id: id }, dossier)).toBe(`#owner-${id}`);
+    expect(anchorOf({ ...issue, owner_id: owner.user_id }, dossier)).toBeNull();
+    expect(anchorOf({ ...issue, owner_id: null }, dossier)).toBe('#field-date_of_birth');
+  });
+
+  it('are told on the dashboard in the same way', () => {
+    const refused = { ...standing, correction_steps: [], enrollment_status: 'REFUSED' as const };
+    expect(dashboardStanding(refused, 'KYC').word).toBe('status.not_decided');
+    expect(dashboardStanding({ ...refused, enrollment_status: 'SUBMITTED' }, 'KYC').word).toBe(
+      'status.PENDING_VALIDATION',
+    );
+    const judged = { ...refused, sections: sectionsAt('REFUSED') };
+    expect(dashboardStanding(judged, 'CONTRACT').word).toBe('status.refused');
+  });
+});
+
 describe('what was typed of an owner and came too late', () => {
-  const example = contract.business.details['~orpc'].meta.example?.reply;
-  const business = { ...businessDetails.parse(example), owners: [owner] };
   const values = {
     editing: id,
     first_name: 'Sacha',

@@ -1,7 +1,13 @@
 import { array, assert, bigInt, property } from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { byMonth, drawnPoints, type EvolutionPoint, resultOf } from '../../src/ui/charts/evolution-points.ts';
+import {
+  byMonth,
+  drawnPoints,
+  type EvolutionPoint,
+  resultOf,
+  withSteps,
+} from '../../src/ui/charts/evolution-points.ts';
 import { sampleEvolution } from '../../src/ui/charts/evolution-sample.ts';
 import { anchorOf, drawEvolution, type Plot } from '../../src/ui/charts/evolution-scales.ts';
 import { chartRangeOf, rangeStart } from '../../src/ui/charts/ranges.ts';
@@ -48,6 +54,25 @@ describe('the points that a chart draws', () => {
         expect(shown).toContain(most);
       }),
     );
+  });
+});
+
+describe('money that comes or goes after days without a value', () => {
+  it('moves both lines on the day that tells it, and makes no result', () => {
+    const gone = pointOf('2021-08-20', 0n, 100n);
+    const back = pointOf('2022-03-15', 2_500n, 2_600n);
+    const steps = withSteps([gone, back]);
+    expect(steps).toEqual([gone, { day: back.day, value: 0n, contributed: 100n }, back]);
+    expect(steps.map(resultOf)).toEqual([-100n, -100n, -100n]);
+    expect(withSteps([back, pointOf('2022-03-16', 2_700n, 2_600n)])).toHaveLength(2);
+  });
+
+  it('stands within the picture', () => {
+    const points = [pointOf('2026-03-01', 1_000n, 1_000n), pointOf('2026-03-31', 550n, 500n)];
+    const { value } = drawEvolution(points, plot, 'en');
+    const heights = [...value.matchAll(/,(-?[\d.]+)/g)].map(([, height]) => Number(height));
+    expect(heights).toHaveLength(3);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(plot.top);
   });
 });
 
@@ -129,6 +154,13 @@ describe('the picture of a value that went on', () => {
     const labels = drawEvolution(points, plot, 'en').yTicks.map(({ label }) => label);
     expect(labels.join(' ')).toMatch(/^\u2212/);
     expect(labels.join(' ')).not.toContain('-');
+  });
+
+  it('names a month that stands alone with its year', () => {
+    const narrow = { ...plot, left: 0, right: 274, width: 282, isWide: false };
+    const points = [pointOf('2025-11-28', 100n, 100n), pointOf('2026-11-28', 200n, 100n)];
+    const labels = drawEvolution(points, narrow, 'en').xTicks.map(({ label }) => label);
+    expect(labels[0]).toMatch(/^\d\d\/\d{4}$/);
   });
 
   it('names months with their year where a year begins', () => {

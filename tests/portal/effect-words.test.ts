@@ -107,6 +107,11 @@ const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
       amount,
     })),
   ),
+  'redistribution.adjusted': ['250.00', '-250.00'].map((amount) => ({
+    effect: 'redistribution.adjusted' as const,
+    currency: 'EUR' as const,
+    amount,
+  })),
   'values.published': (['FUND_DAILY', 'INVESTOR_DAILY', 'INVESTOR_QUARTERLY'] as const).flatMap((series) =>
     [1, 2].map((count) => ({
       effect: 'values.published' as const,

@@ -7,6 +7,7 @@ import { contract } from '../../contract/index.ts';
 import { individualStep6For } from '../../contract/steps/individual.ts';
 import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
 import { individualAsked, openOf } from '../../src/features/enrollment/correction/asked.ts';
+import { individualAged } from '../../src/features/enrollment/documents/outdated.ts';
 import { reasonsFor, standingOf } from '../../src/features/enrollment/documents/papers.ts';
 import { bankToWire, bankValues, isOtherAccount } from '../../src/features/enrollment/forms/values-bank.ts';
 import { railOf } from '../../src/features/enrollment/page-state.ts';
@@ -166,6 +167,27 @@ describe('a slot with several papers', () => {
     const limits = { max_file_mb: 10, max_files: 5 };
     expect(reasonsFor(says, ['proof_of_address'], files, null, limits, '2026-03-13')).toMatchObject([
       { key: 'proof_of_address', href: '#slot-proof_of_address-2' },
+    ]);
+  });
+
+  it('asks for a newer one while its paper is too old to be sent, and for none that was decided', () => {
+    const old: EnrollmentFile = {
+      ...before,
+      status: 'PENDING_VALIDATION',
+      reason: null,
+      decided_at: null,
+      issued_on: '2026-01-10',
+    };
+    const agedOn = (file: EnrollmentFile, day: string) =>
+      individualAged({ ...details, documents: [file] }, day).documents.map(({ status, reason }) => ({
+        status,
+        reason,
+      }));
+    expect(agedOn(old, '2026-04-10')).toEqual([{ status: 'PENDING_VALIDATION', reason: null }]);
+    expect(agedOn(old, '2026-04-11')).toEqual([{ status: 'REFUSED', reason: 'TOO_OLD' }]);
+    expect(agedOn({ ...old, status: 'VALIDATED' }, '2026-04-11')).toMatchObject([{ status: 'VALIDATED' }]);
+    expect(agedOn({ ...old, type: 'identity_front' }, '2026-04-11')).toMatchObject([
+      { status: 'PENDING_VALIDATION' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListingNames, readCriteria, writeCriteria } from '../../src/app/member/listing.ts';
+import { goesOn, type ListingNames, readCriteria, writeCriteria } from '../../src/app/member/listing.ts';
 
 const names: ListingNames = {
   type: { name: 'activity_type', values: ['MONEY_IN', 'INVESTMENT'] },
@@ -54,5 +54,26 @@ describe('the query string of a list', () => {
   it('reads back what it wrote', () => {
     const criteria = { filters: { status: 'PENDING' }, search: 'é&=?', type: 'INVESTMENT', page: 7 };
     expect(readCriteria(writeCriteria('', criteria, names), names)).toEqual(criteria);
+  });
+});
+
+describe('a search', () => {
+  const of = (search: string) => ({ ...nothing, search });
+
+  it('goes on with every letter more or less, back to nothing', () => {
+    for (const [before, next] of [
+      ['a', 'an'],
+      ['anna', 'ann'],
+      ['a', ''],
+    ] as const)
+      expect(goesOn(of(before), of(next)), next).toBe(true);
+  });
+
+  it('is another one with another text, and a filter or a page is none', () => {
+    expect(goesOn(of('anna'), of('b'))).toBe(false);
+    expect(goesOn(of('a'), { ...of('an'), filters: { status: 'PENDING' } })).toBe(false);
+    expect(goesOn(of('a'), { ...of('a'), page: 2 })).toBe(false);
+    // what is found begins with its first page
+    expect(goesOn({ ...of('a'), page: 3 }, of('an'))).toBe(true);
   });
 });

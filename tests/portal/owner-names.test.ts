@@ -3,9 +3,12 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { words } from '../../.storybook/i18n.ts';
+import { contract } from '../../contract/index.ts';
 import type { Correction } from '../../contract/values/correction.ts';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import type { RegistrationIssue } from '../../contract/values/issue.ts';
+import { dossierReview, type ReviewItem } from '../../contract/values/review.ts';
+import { useItemWords } from '../../src/features/review/items/item-words.ts';
 import { useNames } from '../../src/features/members/use-names.ts';
 import { useCompared } from '../../src/ui/compared-rows.ts';
 import { type NamedDossier, usePlaceName } from '../../src/ui/issue-words.ts';
@@ -17,7 +20,13 @@ const dossier: NamedDossier = {
   type: 'BUSINESS',
   isPassport: true,
   owners: [
-    { id: here, first_name: 'Alex', last_name: 'Échantillon', identity_document_kind: 'identity_card' },
+    {
+      id: here,
+      first_name: 'Alex',
+      last_name: 'Échantillon',
+      identity_document_kind: 'identity_card',
+      kind: 'trustee',
+    },
   ],
   files: [],
   today: '2026-03-11',
@@ -62,6 +71,9 @@ function said<Told>(say: () => Told, language = 'en'): Told {
 const place = (style: 'form' | 'fact', language = 'en') =>
   said(() => usePlaceName(dossier, (step) => `step ${step}`, style), language);
 
+const [reviewItem] = dossierReview.parse(contract.review.read['~orpc'].meta.example?.reply).items;
+if (reviewItem === undefined) throw new Error('the example has nothing to decide');
+
 describe('what an issue is about', () => {
   const bill = { ...issue, document_type: 'proof_of_address', owner_id: gone } as const;
   const guardian = { ...issue, document_type: 'certificate_of_registration', owner_id: gone } as const;
@@ -90,6 +102,28 @@ describe('what an issue is about', () => {
       'Sacha Muestra',
     ]);
     expect(place('form')(issue)).toBe('step 4');
+  });
+
+  it('has the role beside a name that two owners bear', () => {
+    const [first] = dossier.owners;
+    const owners = [...dossier.owners, ...(first ? [{ ...first, id: gone, kind: 'settlor' as const }] : [])];
+    const both = { ...dossier, owners };
+    const placeOf = said(() => usePlaceName(both, () => 'step', 'fact'));
+    expect([placeOf(bill), placeOf({ ...bill, owner_id: here })]).toEqual([
+      'Proof of address of Alex Échantillon, Settlor',
+      'Proof of address of Alex Échantillon, Trustee',
+    ]);
+    expect(said(() => useNames(both), 'fr').owner(gone)).toBe('Alex Échantillon, Constituant');
+    const owned = { owner_name: 'Alex Échantillon', owner_id: here, owner_kind: 'trustee' } as const;
+    const paper = { ...reviewItem, ...owned };
+    const other: ReviewItem = { ...paper, key: 'other', owner_id: gone, owner_kind: 'settlor' };
+    const { ownerOf, wholeNameOf } = said(() => useItemWords({ type: 'BUSINESS', items: [paper, other] }));
+    expect([ownerOf(paper), wholeNameOf(other)]).toEqual([
+      'Alex Échantillon, Trustee',
+      'Answers: owner (Alex Échantillon, Settlor)',
+    ]);
+    const alone = said(() => useItemWords({ type: 'BUSINESS', items: [paper] }));
+    expect(alone.ownerOf(paper)).toBe('Alex Échantillon');
   });
 
   it('is told of a member’s past in the same way', () => {

@@ -233,6 +233,7 @@ describe('what one is told', () => {
   it('is read anew where it stands once its line is followed, on the open page too', () => {
     const places = {
       request_approved: keys.transactionOf(id, id),
+      payment_awaited: keys.transactionOf(id, id),
       request_created: keys.transactionOf(id, id),
       dossier_validated: portal.standingQuery(id).queryKey,
       document_refused: keys.registration,

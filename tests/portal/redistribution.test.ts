@@ -22,7 +22,7 @@ import { entryBefore, isOwn, type KeptEntry, typedAnew } from '../../src/feature
 import { finishedMonths, monthOf, monthText } from '../../src/features/redistribution/months.ts';
 import { readReason, readShare, reasonFault } from '../../src/features/redistribution/read-typed.ts';
 import { keys } from '../../src/queries/keys.ts';
-import { knownBase, newestOf } from '../../src/queries/redistribution-figures.ts';
+import { knownFigures, newestOf } from '../../src/queries/redistribution-figures.ts';
 import { answers } from '../model/model.ts';
 import { redistributionModel } from '../model/redistribution.ts';
 
@@ -101,13 +101,13 @@ describe('what a month comes to', () => {
 
   it('is what was read last, whichever shares were typed first', () => {
     const client = new QueryClient();
-    expect(knownBase(client, exampleMonth)).toBeNull();
+    expect(knownFigures(client, exampleMonth)).toBeNull();
     client.setQueryData(of('70.00'), { ...preview, base_amount: '100.00' }, { updatedAt: 1000 });
     client.setQueryData(of('72.50'), { ...preview, base_amount: '200.00' }, { updatedAt: 2000 });
-    expect(knownBase(client, exampleMonth)).toBe('200.00');
+    expect(knownFigures(client, exampleMonth)?.base_amount).toBe('200.00');
     client.setQueryData(of('70.00'), { ...preview, base_amount: '300.00' }, { updatedAt: 3000 });
-    expect(knownBase(client, exampleMonth)).toBe('300.00');
-    expect(knownBase(client, { ...exampleMonth, month: 1 })).toBeNull();
+    expect(knownFigures(client, exampleMonth)?.base_amount).toBe('300.00');
+    expect(knownFigures(client, { ...exampleMonth, month: 1 })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   modeOf,
+  offeredPeriods,
   periodOf,
   periodsBetween,
   placeQuery,
@@ -22,6 +23,17 @@ describe('the periods of a report', () => {
     ]);
     expect(keys(periodsBetween(published, 'year'))).toEqual(['2026', '2025']);
     expect(keys(periodsBetween({ from: '2026-02-01', to: '2026-02-01' }, 'quarter'))).toEqual(['2026/1']);
+  });
+
+  it('are offered until today, where money moved since the last published day', () => {
+    const published = { from: '2025-11-12', to: '2026-03-10' };
+    expect(keys(offeredPeriods(published, '2026-07-01', 'quarter'))).toEqual([
+      '2026/3',
+      '2026/2',
+      '2026/1',
+      '2025/4',
+    ]);
+    expect(keys(offeredPeriods(published, '2026-02-01', 'quarter'))).toEqual(['2026/1', '2025/4']);
   });
 
   it('end on the last day of their month, leap years too', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { conversionRequestPath } from '../../src/features/fund/paths.ts';
+import {
+  backTo,
+  conversionRequestPath,
+  fundTransactionPath,
+  operationsPath,
+  withList,
+} from '../../src/features/fund/paths.ts';
 import { transactionPath as bankTransactionPath } from '../../src/features/fund-banks/paths.ts';
 import { listPathOf, otherListOf, requestPath } from '../../src/app/member/request-paths.ts';
 
@@ -36,5 +42,15 @@ describe('a list of transactions', () => {
         /^\/admin\/bank_operations\/manage_investor_transactions\?/,
       );
     }
+  });
+
+  it('of the fund’s operations is found again from each page below it', () => {
+    const asked = 'search=muestra&page=2';
+    const operations = new URL(operationsPath(ref.userId, 'EUR', withList(asked)), 'http://portal');
+    expect(backTo('/list', operations.search)).toBe(`/list?${asked}`);
+    const one = new URL(fundTransactionPath(ref.userId, ref.id, operations.search.slice(1)), 'http://portal');
+    expect(backTo(operations.pathname, one.search)).toBe(`${operations.pathname}${operations.search}`);
+    expect(operationsPath(ref.userId, 'EUR', withList(''))).not.toContain('?');
+    expect(backTo('/list', '?list=//evil.example')).toMatch(/^\/list\?/);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moneyOutDetail } from '../../contract/calls/examples.ts';
 import { languages, requestStatuses } from '../../contract/enums.ts';
+import { movementIn, movementOf } from '../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../contract/values/transaction.ts';
 import { refusalOf } from '../../machines/refusal.ts';
 import { askedFields } from '../../machines/request/asked.ts';
@@ -18,7 +19,7 @@ import { formatRate } from '../../src/features/requests/rate.ts';
 import { maskedNumber } from '../../src/features/requests/words.ts';
 import { needsReason, nextStatuses } from '../../server/rules/requests.ts';
 import { typedRate } from '../../src/ui/money-entry.ts';
-import { hasNotMoved, movementIn, movementOf, requestStatusKey } from '../../src/ui/transaction-words.ts';
+import { hasNotMoved, requestStatusKey } from '../../src/ui/transaction-words.ts';
 import { message } from '../fixtures/words.ts';
 
 const request: TransactionDetail = { ...moneyOutDetail, proofs: [] };
@@ -235,6 +236,13 @@ describe('a transaction in words', () => {
   it('takes out of the wallet what goes out, with its sign', () => {
     expect(movementOf(request)).toBe('-250.00');
     expect(movementOf({ ...request, transaction_type: 'ADJUSTMENT', amount: '-3.00' })).toBe('-3.00');
+  });
+
+  it('takes out of the bank what is left after the fees, and nothing without a sign', () => {
+    const bank = (row: TransactionDetail) => movementIn(row, 'bank').amount;
+    expect(bank({ ...request, net_amount: '247.50' })).toBe('-247.50');
+    expect(bank({ ...request, net_amount: '0.00' })).toBe('0.00');
+    expect(bank({ ...request, transaction_type: 'ADJUSTMENT', net_amount: '247.50' })).toBe('247.50');
   });
 
   it('brings into the wallet what was received, whatever had been announced', () => {

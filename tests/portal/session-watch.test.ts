@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { contract } from '../../contract/index.ts';
+import { session } from '../../contract/values/session.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { sessionMachine } from '../../machines/session/machine.ts';
 import type { Restored } from '../../machines/session/types.ts';
@@ -78,5 +80,32 @@ it('a tab asks once for a role that is stored and does not become its own', asyn
   actor.start();
   await new Promise((resolve) => setTimeout(resolve, 3600));
   expect([asked, actor.getSnapshot().matches({ member: 'active' })]).toEqual([2, true]);
+  actor.stop();
+});
+
+it('a tab whose stored user is gone goes by the seconds left, however far its clock is ahead of the server’s', async () => {
+  const known = session.parse(contract.auth.whoami['~orpc'].meta.example?.reply);
+  const hoursAgo = Math.floor(Date.now() / 1000) - 13 * 3600;
+  const body = { ...known, id: exampleUser.id, expjwt: hoursAgo + 299, expsecurecookie: hoursAgo + 1799 };
+  const headers = { 'x-session-expires': 'token=299; session=1799' };
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { headers })));
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Restored, undefined>(() =>
+          Promise.resolve({ kind: 'member', user: exampleUser }),
+        ),
+        watchSession: portal.watchSession,
+        watchTabs: fromCallback(() => undefined),
+      },
+    }),
+  );
+  browser.localStorage.removeItem('portal.session');
+  actor.start();
+  const isStored = () => (browser.localStorage.getItem('portal.session') ?? '').includes(exampleUser.id);
+  await vi.waitFor(() => expect(isStored()).toBe(true), { timeout: 6000 });
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(actor.getSnapshot().matches({ member: 'active' })).toBe(true);
   actor.stop();
 });

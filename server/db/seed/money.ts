@@ -1,7 +1,9 @@
 import type { TransferAccount } from '../../../contract/values/transaction.ts';
 import type { TemplateSettings } from '../../files/templates.ts';
 import type { StoredRequest } from '../../repositories/requests.ts';
+import { recordActivity } from '../../repositories/activity.ts';
 import { accountId, stableId } from './accounts.ts';
+import { demoBankId } from './demo-ids.ts';
 import { sampleMoney, type Story } from './money-stories.ts';
 import { askSample, stepSample } from './requests.ts';
 import { at, teller, type Trx } from './telling.ts';
@@ -10,7 +12,7 @@ const owner = 'Sample Fund SA';
 /** The fund's own accounts, at banks that nobody has. Members pay into the first. */
 const banks = [
   {
-    id: stableId('fund bank/euro'),
+    id: demoBankId('euro'),
     bank_name: 'Banque Exemple',
     currency: 'EUR' as const,
     account_country: 'FR',
@@ -21,7 +23,7 @@ const banks = [
     created_at: at('01-12T09:30'),
   },
   {
-    id: stableId('fund bank/dollar'),
+    id: demoBankId('dollar'),
     bank_name: 'Sample Bank',
     currency: 'USD' as const,
     account_country: 'US',
@@ -37,7 +39,21 @@ const [euro] = banks;
 async function addBanks(trx: Trx): Promise<void> {
   const has = await trx.selectFrom('fund_bank_accounts').select('id').limit(1).execute();
   if (has.length > 0) return;
-  for (const bank of banks) await trx.insertInto('fund_bank_accounts').values(bank).execute();
+  for (const bank of banks) {
+    await trx.insertInto('fund_bank_accounts').values(bank).execute();
+    const { id, created_at, ...details } = bank;
+    await recordActivity(trx, {
+      actorId: accountId('finance'),
+      memberId: null,
+      activity_type: 'BANK_ACCOUNT',
+      operation_type: 'CREATE',
+      trigger_type: 'ADMIN',
+      role: 'finance',
+      subject: { kind: 'fund_bank', bank_id: id },
+      after: details,
+      at: created_at,
+    });
+  }
 }
 
 /** The booklets without which a member may not ask; those that exist are left as they are. */

@@ -23,9 +23,12 @@ function requestKinds(): Readonly<Record<string, NotificationKind>> {
     EXECUTE: 'request_executed',
   } as const;
   const types = ['MONEY_IN', 'MONEY_OUT', 'CONVERSION', 'INVESTMENT'];
-  return Object.fromEntries(
-    types.flatMap((type) => Object.entries(steps).map(([step, kind]) => [`${type} ${step}`, kind])),
-  );
+  return {
+    ...Object.fromEntries(
+      types.flatMap((type) => Object.entries(steps).map(([step, kind]) => [`${type} ${step}`, kind])),
+    ),
+    'MONEY_IN VALIDATE': 'payment_awaited',
+  };
 }
 /** The newest lines of a list, which nobody has read yet. */
 const unread = 2;

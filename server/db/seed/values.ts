@@ -1,7 +1,11 @@
 import type { Currency, ValueSeries, ValueStatus } from '../../../contract/enums.ts';
 import type { Amounts } from '../../../contract/values/roll-forward.ts';
-import { insertValues, type NewValue } from '../../repositories/values.ts';
+import { ruled } from '../../handlers/values-shared.ts';
+import { recordActivity } from '../../repositories/activity.ts';
+import { insertValues, storedValues, type NewValue } from '../../repositories/values.ts';
+import { provenTogether } from '../../rules/value-proof.ts';
 import { accountId, stableId } from './accounts.ts';
+import { demoValueId } from './demo-ids.ts';
 import { at, type Trx } from './telling.ts';
 import { overPeriod, rollDays, together, type Day } from './value-days.ts';
 import { awaitSecondPerson } from './value-approval.ts';
@@ -38,7 +42,7 @@ function record(kind: 'DAILY' | 'QUARTERLY' | 'GLOBAL', owner: Owner, written: W
     kind === 'GLOBAL' ? 'INVESTOR_GLOBAL' : userId === null ? `FUND_${kind}` : `INVESTOR_${kind}`;
   const name = Object.values(period).join('/');
   return {
-    id: stableId(`value/${series}/${userId ?? 'fund'}/${currency}/${name}`),
+    id: demoValueId({ series, user_id: userId, currency }, name),
     series,
     user_id: userId,
     currency,
@@ -118,6 +122,30 @@ export function fundDays(members: readonly Held[], currency: Currency): Held {
   return { userId: null, currency, days };
 }
 
+/** One row of the log for all that is published, by the fund's own: its members were told before there was this portal. */
+async function tellTakenOver(trx: Trx, records: readonly NewValue[]): Promise<void> {
+  const published = records.filter(
+    ({ series, status }) => status === 'PUBLISHED' && series !== 'INVESTOR_GLOBAL',
+  );
+  const rows = await storedValues(
+    trx,
+    published.flatMap(({ id }) => id ?? []),
+  );
+  const values = rows.map(ruled).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const ends = values.flatMap(({ ends_on }) => ends_on ?? []).toSorted();
+  await recordActivity(trx, {
+    actorId: accountId('finance'),
+    memberId: null,
+    activity_type: 'FUND_VALUE',
+    operation_type: 'VALIDATE',
+    trigger_type: 'ADMIN',
+    role: 'finance',
+    subject: { kind: 'values_published', records: values.length, first: ends[0], last: ends.at(-1) },
+    after: provenTogether(values),
+    at: writtenAt(demoDays.lastPublished),
+  });
+}
+
 /** A year of values of the demo's members and of the fund; nothing where there are values already. */
 export async function seedValues(trx: Trx): Promise<void> {
   const known = await trx.selectFrom('capital_values').select('id').limit(1).execute();
@@ -130,6 +158,7 @@ export async function seedValues(trx: Trx): Promise<void> {
     ...(held.userId === null ? [] : running(held)),
   ]);
   await insertValues(trx, records);
+  await tellTakenOver(trx, records);
   const sent = records.filter(({ value_date }) => value_date === demoDays.awaiting);
   await awaitSecondPerson(
     trx,

@@ -29,6 +29,8 @@ export type RegistrationsTable = {
   submitted_at: Date | null;
   /** when a correction was sent last */
   corrected_at: Generated<Date | null>;
+  /** since when a section of a validated dossier is not validated any more */
+  waits_again_since: Generated<Date | null>;
   decided_at: Date | null;
   decided_by: string | null;
   decision_reason: string | null;

@@ -145,7 +145,10 @@ export type IdempotencyKeysTable = {
 export type RateLimitsTable = { key: string; points: number; expire: string | null };
 export type RecentTriesTable = { key: string; at: string[]; expire: string };
 
-/** Tables of migrations 0001 to 0009. */
+/** One row, or none yet: the latest time by which things were forgotten. */
+export type ForgottenUntilTable = { only_one: Generated<boolean>; until: Date };
+
+/** Tables of migrations 0001 to 0009, and the cleaner's own. */
 export type KernelTables = {
   users: UsersTable;
   server_secrets: ServerSecretsTable;
@@ -161,4 +164,5 @@ export type KernelTables = {
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
   recent_tries: RecentTriesTable;
+  forgotten_until: ForgottenUntilTable;
 };

@@ -1,101 +1,106 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { lineEnds } from '../../../contract/values/marks.ts';
+import { readable } from '../../../contract/values/printable.ts';
+import { type FontFacts, readFont } from './sfnt.ts';
 import { unpackWoff } from './woff.ts';
 
 /**
  * The faces that papers are set in: IBM Plex Sans for text, Source Serif for headings, as on the screen, and its italic
- * for a name that was typed to sign.
+ * for a name that was typed to sign. A sign that one family lacks is set in the other.
  */
 export const faces = {
-  text: { family: 'ibm-plex-sans', weight: 400, style: 'normal' },
-  strong: { family: 'ibm-plex-sans', weight: 600, style: 'normal' },
-  heading: { family: 'source-serif-4', weight: 600, style: 'normal' },
-  signature: { family: 'source-serif-4', weight: 400, style: 'italic' },
+  text: { families: ['ibm-plex-sans', 'source-serif-4'], weight: 400, style: 'normal' },
+  strong: { families: ['ibm-plex-sans', 'source-serif-4'], weight: 600, style: 'normal' },
+  heading: { families: ['source-serif-4', 'ibm-plex-sans'], weight: 600, style: 'normal' },
+  signature: { families: ['source-serif-4', 'ibm-plex-sans'], weight: 400, style: 'italic' },
 } as const;
 export type Face = keyof typeof faces;
 
 /** A font file holds one script; a name may need several. Latin first: it has what all papers need. */
 const scripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
-export type Script = (typeof scripts)[number];
+type Script = (typeof scripts)[number];
+
+/** One file of a face: 0 is the family of the face, 1 the other one. */
+export type FontFile = { readonly script: Script; readonly family: 0 | 1 };
+export const plain: FontFile = { script: 'latin', family: 0 };
+/** The order in which a sign is looked for. */
+const places = ([0, 1] as const).flatMap((family) =>
+  scripts.map((script): FontFile => (script === 'latin' && family === 0 ? plain : { script, family })),
+);
 
 const packages = createRequire(import.meta.url);
-const files = new Map<string, Buffer>();
+type Loaded = FontFacts & { readonly content: Buffer };
+const files = new Map<string, Loaded>();
 
 /** The font of a face and script, from its WOFF file: its glyphs can be embedded, which the variable WOFF2 ones can't. */
-export function fontFile(face: Face, script: Script): Buffer {
-  const { family, weight, style } = faces[face];
-  const name = `@fontsource/${family}/files/${family}-${script}-${weight}-${style}.woff`;
-  const known = files.get(name);
+export function fontFile(face: Face, { script, family }: FontFile): Loaded {
+  const { families, weight, style } = faces[face];
+  const name = families[family];
+  const path = `@fontsource/${name}/files/${name}-${script}-${weight}-${style}.woff`;
+  const known = files.get(path);
   if (known) return known;
-  const content = unpackWoff(readFileSync(packages.resolve(name)));
-  files.set(name, content);
-  return content;
+  const content = unpackWoff(readFileSync(packages.resolve(path)));
+  const loaded = { content, ...readFont(content) };
+  files.set(path, loaded);
+  return loaded;
 }
 
-type Range = readonly [first: number, last: number];
-const covered: Readonly<Record<Script, readonly Range[]>> = {
-  latin: [
-    [0x0000, 0x00ff],
-    [0x0131, 0x0131],
-    [0x0152, 0x0153],
-    [0x2000, 0x206f],
-    [0x20ac, 0x20ac],
-    [0x2122, 0x2122],
-  ],
-  'latin-ext': [
-    [0x0100, 0x024f],
-    // the small schwa of Azerbaijani
-    [0x0259, 0x0259],
-    [0x1e00, 0x1e9f],
-    [0x1ef2, 0x1eff],
-    // signs of currencies but the euro's
-    [0x20a0, 0x20c0],
-  ],
-  vietnamese: [[0x1ea0, 0x1ef1]],
-  greek: [[0x0370, 0x03ff]],
-  // beside its own block the letters that Ukrainian and Kazakh need most, and the numero sign
-  cyrillic: [
-    [0x0400, 0x045f],
-    [0x0490, 0x0491],
-    [0x04b0, 0x04b1],
-    [0x2116, 0x2116],
-  ],
-  'cyrillic-ext': [[0x0460, 0x052f]],
-};
+const found = new Map<string, FontFile>();
 
-/** The script whose file has a character; characters of other scripts show the Latin file's empty box. */
-function scriptOf(code: number): Script {
-  const has = (script: Script) => covered[script].some(([first, last]) => code >= first && code <= last);
-  return scripts.find(has) ?? 'latin';
+/** The first file of a face that has all these signs; a letter and its marks stand in one. */
+function fileWith(face: Face, signs: string): FontFile | null {
+  const key = `${face} ${signs}`;
+  const known = found.get(key);
+  if (known) return known;
+  const codes = [...signs].map((sign) => sign.codePointAt(0) ?? 0);
+  const place = places.find((one) => {
+    const { signs: has } = fontFile(face, one);
+    return codes.every((code) => has.has(code));
+  });
+  // letters with many marks are without number, and not kept
+  if (place && codes.length === 1) found.set(key, place);
+  return place ?? null;
 }
 
-export type Run = { readonly script: Script; readonly text: string };
+export type Run = { readonly file: FontFile; readonly text: string };
 
-/** Marks that nobody sees, for which the files have an empty box: of direction, of joining, of how an emoji is drawn. */
-const unseen = /[\u200c-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]|\ufe0e|\ufe0f/g;
+/** Stands for a sign that no file has: an empty box would be nothing at all to who copies or searches the text. */
+const unknown = '\uFFFD';
 
-/**
- * Text by the signs that the files have: composed letters, and plain blanks and hyphens for those of other widths. What
- * a reader of PDF takes for the end of a line is a blank too: lines are the paper's own.
- */
-export const readable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(unseen, '')
-    .replace(/[\u2007\u202f]/g, '\u00a0')
-    .replace(lineEnds, ' ')
-    .replace(/[\u2000\u2001\u2003-\u2006\u2008\u200a\u205f\u3000]/g, ' ')
-    .replace(/[\u2010\u2011]/g, '-');
+/** A letter with its marks, as the files have it: composed, else in its parts, in one file where one has them all. */
+function piecesOf(face: Face, letter: string): readonly Run[] {
+  // what ends a line is the paper's own
+  if (letter < ' ') return [{ file: plain, text: letter }];
+  const whole = fileWith(face, letter);
+  if (whole) return [{ file: whole, text: letter }];
+  const parted = letter.normalize('NFD');
+  const file = fileWith(face, parted);
+  if (file) return [{ file, text: parted }];
+  return [...letter].flatMap((sign) => {
+    const parts = fileWith(face, sign) ? sign : sign.normalize('NFD');
+    const each = [...parts].map((text) => ({ file: fileWith(face, text), text }));
+    const drawn = each.flatMap((part) => (part.file ? [{ file: part.file, text: part.text }] : []));
+    return drawn.length === each.length ? drawn : [{ file: fileWith(face, unknown) ?? plain, text: unknown }];
+  });
+}
+
+/** Most of what stands on papers: the first file has it whole. */
+const western = /^[\n\u0020-\u007e\u00a0-\u00ff]+$/;
 
 /** Cuts a line where the font file has to change. */
-export function runsOf(text: string): readonly Run[] {
-  const runs: { script: Script; text: string }[] = [];
-  for (const character of readable(text)) {
-    const script = scriptOf(character.codePointAt(0) ?? 0);
-    const last = runs.at(-1);
-    if (last?.script === script) last.text += character;
-    else runs.push({ script, text: character });
-  }
+export function runsOf(text: string, face: Face): readonly Run[] {
+  const shown = readable(text);
+  if (western.test(shown)) return [{ file: plain, text: shown }];
+  const runs: { file: FontFile; text: string }[] = [];
+  for (const [letter] of shown.matchAll(/\P{M}\p{M}*|\p{M}+/gu))
+    for (const run of piecesOf(face, letter)) {
+      const last = runs.at(-1);
+      if (last?.file === run.file) last.text += run.text;
+      else runs.push({ ...run });
+    }
   return runs;
 }
+
+/** Whether all of a text is drawn as it is written. */
+export const isDrawn = (text: string, face: Face): boolean =>
+  !runsOf(text, face).some((run) => run.text.includes(unknown));

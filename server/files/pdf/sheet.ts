@@ -115,13 +115,13 @@ export function createSheet(options: SheetOptions): Sheet {
     // What stands outside the margins would otherwise start a new page.
     doc.page.margins.bottom = 0;
     say(options.product, { ...quiet, face: 'strong', color: colour.brand }, { x: margin.side, y: 46 });
-    font('text', 'latin').fontSize(8.5).fillColor(colour.muted);
+    font('text').fontSize(8.5).fillColor(colour.muted);
     doc.text(options.mark, margin.side, 46, { width, align: 'right' });
     rule(64, colour.brand);
     const y = doc.page.height - footerHeight;
     rule(y - 10);
     say(options.foot, quiet, { x: margin.side, y, width: width - 90 });
-    font('text', 'latin').fontSize(8.5).fillColor(colour.muted);
+    font('text').fontSize(8.5).fillColor(colour.muted);
     doc.text(options.pageOf(page, pages), margin.side, y, { width, align: 'right' });
   }
   /** A signature in its box; a long name is set smaller, a drawing is fitted, and read as the title of its box. */
@@ -144,7 +144,7 @@ export function createSheet(options: SheetOptions): Sheet {
   function watermark(word: string) {
     const [x, y] = [doc.page.width / 2, doc.page.height / 2];
     doc.save().rotate(-52, { origin: [x, y] });
-    font('heading', 'latin').fontSize(104).fillColor(colour.sample, 0.4);
+    font('heading').fontSize(104).fillColor(colour.sample, 0.4);
     doc.text(word, x - 420, y - 60, { width: 840, align: 'center', lineBreak: false });
     doc.restore().fillOpacity(1);
   }

@@ -9,7 +9,8 @@ export type SheetFault =
   | 'file_type_not_allowed'
   | 'spreadsheet_unreadable'
   | 'spreadsheet_too_large'
-  | 'too_many_rows';
+  | 'too_many_rows'
+  | 'cell_too_far';
 export class SheetError extends Error {
   override readonly name = 'SheetError';
   readonly fault: SheetFault;

@@ -5,11 +5,11 @@ import { problem } from '../../http/problem.ts';
 import { notifyMany } from '../../repositories/notifications-many.ts';
 import { publishValues, releaseValues, rollForward, type Rolled } from '../../repositories/value-writes.ts';
 import { lockValues, shownAmounts, storedValues, type StoredValue } from '../../repositories/values.ts';
-import { canonicalJson } from '../../rules/activity-seal.ts';
+import { namedIn, provenTogether } from '../../rules/value-proof.ts';
 import { effectsOfPublishing, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
 import { member } from '../../http/context.ts';
 import { record } from '../dossier.ts';
-import { agreedIn, assertNoProblem, namedIn, ruled } from '../values-shared.ts';
+import { agreedIn, assertNoProblem, ruled } from '../values-shared.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Doing, type Reading } from './kind.ts';
 import { today } from '../../clock.ts';
@@ -80,9 +80,8 @@ function rolledBy(values: readonly RuledValue[]): readonly Rolled[] {
   return [...sums.values()];
 }
 
-/** One row of the log for the fund, and one for each member: what was published, or its fingerprint where it is much. */
+/** One row of the log for the fund, and one for each member: what was published, or its fingerprints where it is much. */
 async function logPublication({ context, trx, agreed }: Doing, values: readonly RuledValue[]): Promise<void> {
-  const facts = (value: RuledValue) => ({ ...namedIn(value), ...shownAmounts(value.amounts) });
   for (const memberId of [null, ...membersOf(values)]) {
     const own = values.filter(({ user_id }) => user_id === memberId);
     const [first] = own;
@@ -99,15 +98,7 @@ async function logPublication({ context, trx, agreed }: Doing, values: readonly 
           : { series: first.series, records: own.length, first: ends[0], last: ends.at(-1) }),
         ...agreedIn(agreed),
       },
-      after:
-        own.length === 1
-          ? shownAmounts(first.amounts)
-          : {
-              records: own.length,
-              operation_hash: createHash('sha256')
-                .update(canonicalJson(own.map(facts)))
-                .digest('hex'),
-            },
+      after: own.length === 1 ? shownAmounts(first.amounts) : provenTogether(own),
     });
   }
 }

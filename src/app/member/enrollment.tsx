@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RegistrationType } from '../../../contract/enums.ts';
 import { openUploads } from '../../actors/document-upload.ts';
 import { openDrafts } from '../../actors/drafts.ts';
 import { EnrollmentScreen } from '../../features/enrollment/screen.tsx';
@@ -17,13 +18,20 @@ import { followerOf, isBusinessDrafted, knownChart, openChart } from './enrollme
 import { connectPath } from './enrollment-path.ts';
 import { useUser } from './session-context.tsx';
 
-type Words = { readonly saved: string; readonly overtaken: string; readonly changed: string };
+type Words = {
+  readonly saved: string;
+  readonly overtaken: string;
+  readonly changed: string;
+  readonly other: (type: RegistrationType) => string;
+};
 
 /** Toasts for what a chart tells; returns what ends them. */
 function tellOf(running: RunningChart, client: QueryClient, words: Words) {
   const saved = running.actorRef.on('step.saved', () => toastSaved(words.saved));
   // submitted in another tab while answers were being given here: the board comes, and this says why
   let step = placeIn(running);
+  // the type was changed elsewhere, which is told once it is known to what
+  let isOvertaken = false;
   const moved = running.actorRef.subscribe(() => {
     const shown = shownOf(running);
     const isSubmitted = running.kind === 'enrollment' && shown.kind === 'board';
@@ -32,15 +40,17 @@ function tellOf(running: RunningChart, client: QueryClient, words: Words) {
       void client.invalidateQueries({ queryKey: keys.details });
       toast({ title: words.overtaken, tone: 'info' });
     }
+    if (isOvertaken && shown.kind === 'other') toast({ title: words.other(shown.type), tone: 'info' });
+    if (shown.kind !== 'loading') isOvertaken = false;
     step = isSubmitted ? null : (placeIn(running) ?? step);
   });
-  const changed =
-    running.kind === 'correction'
-      ? running.actorRef.on('dossier.overtaken', () => toast({ title: words.changed, tone: 'info' }))
-      : null;
+  const changed = running.actorRef.on('dossier.overtaken', () => {
+    if (running.kind === 'correction') toast({ title: words.changed, tone: 'info' });
+    else isOvertaken = true;
+  });
   return () => {
     saved.unsubscribe();
-    changed?.unsubscribe();
+    changed.unsubscribe();
     moved.unsubscribe();
   };
 }
@@ -59,14 +69,16 @@ function useEnrollment(userId: string) {
   const [isRestored, setRestored] = useState(false);
   const { t } = useTranslation('errors');
   const { t: correction } = useTranslation('correction');
+  const { t: enrollment } = useTranslation('enrollment');
   useEffect(
     () =>
       tellOf(running, client, {
         saved: t('toasts.saved'),
         overtaken: t('keys.already_submitted'),
         changed: correction('overtaken'),
+        other: (type) => enrollment(`other.${type}.overtaken`),
       }),
-    [running, client, t, correction],
+    [running, client, t, correction, enrollment],
   );
   useEffect(() => {
     let disconnect = () => {};

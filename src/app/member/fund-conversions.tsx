@@ -1,18 +1,19 @@
-import { useSearch } from 'wouter';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { ConversionsScreen, memberListing } from '../../features/fund/conversion/conversions-screen.tsx';
 import { ConvertScreen } from '../../features/fund/conversion/convert-screen.tsx';
-import { conversionRequestPath } from '../../features/fund/paths.ts';
+import { conversionRequestPath, listOf } from '../../features/fund/paths.ts';
 import { goTo } from '../navigation.ts';
 import { placesIn } from './fund-places.ts';
 import { useListing } from './listing.ts';
+import { usePageQuery } from './page-query.ts';
 import { useUser } from './session-context.tsx';
 
 function Conversions({ user }: { readonly user: SessionUser }) {
-  const search = useSearch();
+  const search = usePageQuery();
   return (
     <ConversionsScreen
       viewer={user}
+      search={search}
       listing={useListing(memberListing)}
       hrefOf={({ id, user_id: userId }) => conversionRequestPath(userId, id, search)}
     />
@@ -27,7 +28,9 @@ export function ConversionsPage() {
 /** /admin/bank_operations/conversion/{user_id}; `?request=` names what the member asked for */
 export function ConvertPage() {
   const user = useUser();
-  const request = new URLSearchParams(useSearch()).get('request');
+  const search = usePageQuery();
+  const request = new URLSearchParams(search).get('request');
+  const list = listOf(search);
   const [userId] = placesIn('conversion');
   if (user === null || userId === undefined) return null;
   return (
@@ -36,8 +39,9 @@ export function ConvertPage() {
       viewer={user}
       userId={userId}
       requestId={request}
-      onDone={(made) => goTo(conversionRequestPath(made.user_id, made.id))}
-      hrefOf={({ id, user_id: ofMember }) => conversionRequestPath(ofMember, id)}
+      search={search}
+      onDone={(made) => goTo(conversionRequestPath(made.user_id, made.id, list))}
+      hrefOf={({ id, user_id: ofMember }) => conversionRequestPath(ofMember, id, list)}
     />
   );
 }

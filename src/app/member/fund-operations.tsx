@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
 import { currencies, type Currency } from '../../../contract/enums.ts';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
@@ -12,12 +11,14 @@ import { goTo } from '../navigation.ts';
 import { WaitingApproval } from './approvals-later.ts';
 import { placesIn } from './fund-places.ts';
 import { useListing } from './listing.ts';
+import { usePageQuery } from './page-query.ts';
 import { useUser } from './session-context.tsx';
 
 /** /admin/bank_operations/fund_operations */
 export function FundInvestorsPage() {
   const listing = useListing(investorListing);
-  return useUser() === null ? null : <InvestorsScreen listing={listing} />;
+  const search = usePageQuery();
+  return useUser() === null ? null : <InvestorsScreen listing={listing} search={search} />;
 }
 
 type InvestorProps = {
@@ -28,15 +29,17 @@ type InvestorProps = {
 
 function Operations({ user, userId, currency }: InvestorProps) {
   const listing = useListing(operationListing);
-  const reverse = new URLSearchParams(useSearch()).get('reverse');
+  const search = usePageQuery();
+  const { reverse = null, ...rest } = Object.fromEntries(new URLSearchParams(search));
   return (
     <OperationsScreen
       viewer={user}
       userId={userId}
       currency={currency}
       listing={listing}
+      search={search}
       reverse={reverse}
-      onReversed={() => goTo(operationsPath(userId, currency), { replace: true })}
+      onReversed={() => goTo(operationsPath(userId, currency, rest), { replace: true })}
     />
   );
 }
@@ -56,7 +59,8 @@ const approvalOf = ({ approval }: TransactionDetail): ReactNode =>
 /** /admin/bank_operations/view_fund_transaction?user_id=&id= */
 export function FundTransactionPage() {
   const user = useUser();
-  const asked = new URLSearchParams(useSearch());
+  const search = usePageQuery();
+  const asked = new URLSearchParams(search);
   const [userId, id] = [asked.get('user_id') ?? '', asked.get('id') ?? ''];
   if (user === null) return null;
   return (
@@ -65,6 +69,7 @@ export function FundTransactionPage() {
       viewer={user}
       userId={userId}
       id={id}
+      search={search}
       approvalOf={approvalOf}
     />
   );

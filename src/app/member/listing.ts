@@ -55,18 +55,33 @@ export function writeCriteria(query: string, criteria: Criteria, names: ListingN
   return text === '' ? '' : `?${text}`;
 }
 
+/** Whether nothing but the text that is searched for is another one, which begins the list anew. */
+const isSearch = (before: Criteria, next: Criteria): boolean =>
+  before.search !== next.search &&
+  JSON.stringify({ ...before, search: '', page: 1 }) === JSON.stringify({ ...next, search: '', page: 1 });
+
+/** Whether a search is the one before with letters more or less: they are of one search, and of one step back. */
+export const goesOn = (before: Criteria, next: Criteria): boolean =>
+  isSearch(before, next) && (next.search.startsWith(before.search) || before.search.startsWith(next.search));
+
 /** Keeps a list's chart and the query string together, both ways: back and forward lead through its pages. */
 function connectQuery(actor: ListingActor, names: ListingNames): () => void {
   const path = pagePath();
   const asked = () => JSON.stringify(readCriteria(pageQuery(), names));
+  /** the query string that a search here made, as long as it is where the person stands */
+  let searched: string | null = null;
   const subscription = actor.subscribe((snapshot) => {
     const criteria = selectCriteria(snapshot);
     if (pagePath() !== path || JSON.stringify(criteria) === asked()) return;
-    goTo(`${path}${writeCriteria(pageQuery(), criteria, names)}`);
+    const before = readCriteria(pageQuery(), names);
+    const replace = searched === pageQuery() && goesOn(before, criteria);
+    goTo(`${path}${writeCriteria(pageQuery(), criteria, names)}`, { replace });
+    searched = isSearch(before, criteria) ? pageQuery() : null;
   });
   const arrived = () => {
-    if (pagePath() === path && asked() !== JSON.stringify(selectCriteria(actor.getSnapshot())))
-      actor.send({ type: 'address.changed', criteria: readCriteria(pageQuery(), names) });
+    if (pagePath() !== path || asked() === JSON.stringify(selectCriteria(actor.getSnapshot()))) return;
+    searched = null;
+    actor.send({ type: 'address.changed', criteria: readCriteria(pageQuery(), names) });
   };
   const events = ['popstate', 'pushState', 'replaceState'];
   for (const event of events) window.addEventListener(event, arrived);

@@ -5,12 +5,14 @@ import { longestSearch } from '../../../contract/enums.ts';
 import { ChooseMemberScreen } from '../../features/requests/lists/choose-member.tsx';
 import { transactionListing } from '../../features/requests/lists/criteria.ts';
 import { TransactionListScreen } from '../../features/requests/lists/list-screen.tsx';
+import { NoMemberScreen } from '../../features/requests/lists/no-member.tsx';
 import { requestWords } from '../../features/requests/words.ts';
 import { pagePath } from '../../platform/environment.ts';
 import { memberQuery } from '../../queries/members.ts';
+import { isGone } from '../../ui/gone.ts';
 import { goTo } from '../navigation.ts';
 import { useListing } from './listing.ts';
-import { memberListPath, requestPath } from './request-paths.ts';
+import { chooseMemberPath, memberListPath, requestPath } from './request-paths.ts';
 import { useUser } from './session-context.tsx';
 
 type OfOne = { readonly userId: string };
@@ -58,7 +60,10 @@ function MemberTransactions({ userId }: OfOne) {
   const { t } = useTranslation(requestWords);
   const search = useSearch();
   const listing = useListing(transactionListing);
-  const { data: member } = useQuery(memberQuery(userId));
+  const { data: member, error } = useQuery(memberQuery(userId));
+  // staff has no transactions either
+  if (member === undefined ? isGone(error) : member.role !== 'user')
+    return <NoMemberScreen chooseHref={chooseMemberPath} />;
   return (
     <TransactionListScreen
       kind="member"
@@ -67,7 +72,7 @@ function MemberTransactions({ userId }: OfOne) {
           ? t('shell:titles.investor_transactions')
           : t('choose.of', { name: member.user_name })
       }
-      back={{ label: t('choose.other'), href: '/admin/bank_operations/view_investor_transactions' }}
+      back={{ label: t('choose.other'), href: chooseMemberPath }}
       userId={userId}
       listing={listing}
       hrefOf={({ id }) => requestPath('admin', { userId, id }, search)}

@@ -6,6 +6,8 @@ const lists = {
 } as const;
 /** The transactions of one member, as staff sees them. */
 const memberList = '/admin/bank_operations/view_investor_transactions';
+/** Where the member is chosen first. */
+export const chooseMemberPath = memberList;
 
 /** Other lists of staff that lead to a request, and name themselves in its address: each by the key of its title. */
 const otherLists = {

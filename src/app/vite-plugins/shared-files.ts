@@ -44,6 +44,7 @@ export const together: readonly SharedFile[] = [
       'src/ui/share.ts',
       'contract/values/country.ts?rules',
       'src/queries/features.ts',
+      'src/queries/looked-at.ts',
       'node_modules/@tanstack/react-query/build/modern/useMutation.js',
     ],
   ],

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countryCodes } from '../../../contract/values/country.ts';
+import { isPrintable } from '../../../contract/values/printable.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { useTyped, withTyped } from '../../platform/typed.ts';
 import type { OwnChange } from '../../queries/account.ts';
@@ -67,6 +68,13 @@ function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
     const key = form.formState.errors[name]?.message;
     return key === undefined ? undefined : errors(`fields.${key}`);
   };
+  const [firstName, lastName] = useWatch({ control: form.control, name: ['first_name', 'last_name'] });
+  /** of a name that is taken, and that the contract can't be signed with on the screen */
+  const nameMessage = (name: 'first_name' | 'last_name') => {
+    const typed = name === 'first_name' ? firstName : lastName;
+    const isLost = proven !== null && !isPrintable(typed);
+    return messageOf(name) ?? (isLost ? errors('fields.not_printable') : undefined);
+  };
   /** registered; a code and its number are judged together */
   const field = (name: ProfileEntry) =>
     form.register(name, {
@@ -79,7 +87,7 @@ function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
           if (entry === other && form.getFieldState(entry).isDirty) void form.trigger(entry);
       },
     });
-  return { field, messageOf, judged, own, isSame };
+  return { field, messageOf, nameMessage, judged, own, isSame };
 }
 
 /** Names, phone and country of birth of the own account; what papers prove is read back instead. */
@@ -87,7 +95,7 @@ export function ProfileForm(props: ProfileFormProps) {
   const { user, proven } = props;
   const { t } = useTranslation('account');
   const prefixes = usePhonePrefixes();
-  const { field, messageOf, judged, own, isSame } = useProfileForm(props);
+  const { field, messageOf, nameMessage, judged, own, isSame } = useProfileForm(props);
   return (
     <chakra.form
       noValidate
@@ -105,13 +113,13 @@ export function ProfileForm(props: ProfileFormProps) {
           <TextField
             label={t('profile.first_name')}
             autoComplete="given-name"
-            error={messageOf('first_name')}
+            error={nameMessage('first_name')}
             {...field('first_name')}
           />
           <TextField
             label={t('profile.last_name')}
             autoComplete="family-name"
-            error={messageOf('last_name')}
+            error={nameMessage('last_name')}
             {...field('last_name')}
           />
         </FieldPair>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isGone } from '../../ui/gone.ts';
+import { NoSuchPage } from '../../ui/no-such-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -30,28 +31,22 @@ export type LogProps = {
   readonly hrefOf: (row: Activity) => string;
 };
 
-const firstPage = { type: 'page.changed', page: 1, lastPage: null } as const;
-
 type NothingProps = {
   readonly area: LogArea;
   readonly criteria: Criteria;
+  readonly total: number | null;
   readonly send: (event: ListingEvent) => void;
 };
 
 /** No rows: nothing yet, nothing that the filters choose, or a page that the log does not reach. */
-function Nothing({ area, criteria, send }: NothingProps) {
+function Nothing({ area, criteria, total, send }: NothingProps) {
   const { t } = useTranslation('activities');
-  const button = (label: string, onClick: () => void) => (
-    <Button variant="outline" size="sm" onClick={onClick}>
-      {label}
-    </Button>
-  );
-  if (criteria.page > 1)
+  if (criteria.page > 1 && total !== 0)
     return (
-      <EmptyState
-        kind="noMatch"
-        title={t('empty.page', { page: criteria.page })}
-        action={button(t('empty.first_page'), () => send(firstPage))}
+      <NoSuchPage
+        page={criteria.page}
+        total={total}
+        onPage={(page) => send({ type: 'page.changed', page, lastPage: null })}
       />
     );
   if (countSet(criteria) === 0)
@@ -68,7 +63,11 @@ function Nothing({ area, criteria, send }: NothingProps) {
       kind="noMatch"
       title={t('empty.filtered')}
       text={t('empty.filtered_text')}
-      action={button(t('empty.clear'), clear)}
+      action={
+        <Button variant="outline" size="sm" onClick={clear}>
+          {t('empty.clear')}
+        </Button>
+      }
     />
   );
 }
@@ -120,7 +119,7 @@ export function ActivityLog({ area, userId, listing, hrefOf }: LogProps) {
         compact={phoneRowOf(shown)}
         filters={<LogFilters area={area} criteria={criteria} send={send} />}
         loadingLabel={t('list.loading')}
-        empty={<Nothing area={area} criteria={criteria} send={send} />}
+        empty={<Nothing area={area} criteria={criteria} total={total} send={send} />}
         error={<Failed error={found.error} retry={() => void found.refetch()} />}
         pager={
           <Pager

@@ -186,6 +186,7 @@ const managementKinds: Names = {
   wallets: 'wallets_exported',
   investors: 'investors_exported',
   statement: 'statement_exported',
+  receipt: 'receipt_exported',
   report: 'report_exported',
   role: 'role_given',
   account: 'account_changed',

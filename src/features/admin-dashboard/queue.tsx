@@ -30,7 +30,9 @@ function QueueRow({ row, viewer, at, isMine }: RowProps) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
   const { waiting_since: since, reviewer_name: holder } = row;
-  const status = row.open_issues > 0 ? 'CORRECTION_REQUESTED' : (row.enrollment_status ?? 'NOT_STARTED');
+  const isAgain = row.enrollment_status === 'VALIDATED' && since !== null;
+  const stands = isAgain ? 'RECHECK_DUE' : (row.enrollment_status ?? 'NOT_STARTED');
+  const status = row.open_issues > 0 ? 'CORRECTION_REQUESTED' : stands;
   const held = holder === null ? t('row.free') : t('row.held', { name: holder });
   return (
     <chakra.li

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../contract/enums.ts';
 import type { Approval, ApprovalKind } from '../../../contract/values/approval.ts';
 import { approvalsQuery } from '../../queries/approvals.ts';
-import { Button } from '../../ui/button.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DateTimeText } from '../../ui/format-parts.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { NoSuchPage } from '../../ui/no-such-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -122,16 +122,8 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
         loadingLabel={t('list.loading')}
         likelyRows={3}
         empty={
-          page > 1 ? (
-            <EmptyState
-              kind="noMatch"
-              title={t('list.no_page', { page })}
-              action={
-                <Button variant="outline" size="sm" onClick={() => onPage(1)}>
-                  {t('list.first_page')}
-                </Button>
-              }
-            />
+          page > 1 && total !== 0 ? (
+            <NoSuchPage page={page} total={total} onPage={onPage} />
           ) : (
             <EmptyState kind="done" title={t('list.none')} text={t('list.none_text')} />
           )

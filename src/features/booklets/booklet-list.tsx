@@ -10,11 +10,11 @@ import type { listingMachine } from '../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../machines/listing/selectors.ts';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
 import { bookletsQuery } from '../../queries/booklets.ts';
-import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
+import { NoSuchPage } from '../../ui/no-such-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -35,7 +35,6 @@ type ListProps = {
 };
 
 const unset = 'ALL';
-const firstPage = { type: 'page.changed', page: 1, lastPage: null } as const;
 
 function Filters({ t, criteria, send }: ListProps) {
   const choose = (value: string) => send({ type: 'type.changed', value });
@@ -56,17 +55,13 @@ function Filters({ t, criteria, send }: ListProps) {
 }
 
 /** No rows: none yet, none of this kind, or a page that the list does not reach any more. */
-function Nothing({ t, criteria, send }: ListProps) {
-  if (criteria.page > 1)
+function Nothing({ t, criteria, total, send }: ListProps & { readonly total: number | null }) {
+  if (criteria.page > 1 && total !== 0)
     return (
-      <EmptyState
-        kind="noMatch"
-        title={t('empty.page', { page: criteria.page })}
-        action={
-          <Button variant="outline" size="sm" onClick={() => send(firstPage)}>
-            {t('empty.first_page')}
-          </Button>
-        }
+      <NoSuchPage
+        page={criteria.page}
+        total={total}
+        onPage={(page) => send({ type: 'page.changed', page, lastPage: null })}
       />
     );
   return criteria.type === unset ? (
@@ -115,7 +110,7 @@ export function BookletList({ userId, listing, today }: BookletListProps) {
           rowKey={(row) => row.id}
           filters={<Filters {...list} />}
           loadingLabel={t('loading')}
-          empty={<Nothing {...list} />}
+          empty={<Nothing {...list} total={total} />}
           error={
             <EmptyState kind="error" title={t('failed')} action={<RetryButton onRetry={found.refetch} />} />
           }

@@ -16,13 +16,20 @@ const stepsOf: Readonly<Record<RegistrationType, Readonly<Record<Section, readon
 
 type Standing = { readonly mark: Mark; readonly word: string };
 
-/** Before submission a section stands as its steps do; after it, as the fund judges, or as it asks for a correction. */
+/**
+ * Before submission a section stands as its steps do; after it, as the fund judges, or as it asks for a correction. When
+ * the dossier is refused for good, nothing of it waits for anybody.
+ */
 export function standingOf(registration: Registration | null, section: Section): Standing {
   if (registration === null) return { mark: 'todo', word: 'status.todo' };
   const [first, last] = stepsOf[registration.current_registration_type][section];
   if (registration.correction_steps.some((step) => step >= first && step <= last))
     return { mark: 'correction', word: 'status.CORRECTION_REQUESTED' };
   const status = registration.sections[section];
+  if (registration.enrollment_status === 'REFUSED') {
+    if (status === 'PENDING_VALIDATION') return { mark: 'cancelled', word: 'status.not_decided' };
+    if (status === 'REFUSED') return { mark: 'refused', word: 'status.refused' };
+  }
   if (status !== 'NOT_SUBMITTED') return { mark: markForStatus(status), word: `status.${status}` };
   if (registration.current_step > last) return { mark: 'saved', word: 'status.saved' };
   return registration.current_step >= first

@@ -114,7 +114,11 @@ export function OpenWallets({ userId }: { readonly userId: string }) {
 
 const newest = 5;
 const useNewest = (userId: string) =>
-  useQuery(transactionsQuery({ userId, filters: {}, offset: 0, limit: newest }));
+  useQuery({
+    ...transactionsQuery({ userId, filters: {}, offset: 0, limit: newest }),
+    // it is read before the page's code is there, however long that takes
+    refetchOnMount: true,
+  });
 
 /** The newest transactions, as far as they are known. */
 function Newest({ found }: { readonly found: ReturnType<typeof useNewest> }) {

@@ -15,6 +15,8 @@ type Next = {
   readonly text: string;
   /** the one primary action; without it, there is nothing for the person to do */
   readonly action: string | null;
+  /** where that is; without it, in the dossier */
+  readonly href?: string;
 };
 
 /** What comes next and who does it; null: nothing does. `renewal`: that a paper has to be renewed. */
@@ -52,7 +54,8 @@ function nextOf(
       mark: 'refused',
       title: t('next.refused'),
       text: t('next.refused_text'),
-      action: null,
+      action: t('next.refused_go'),
+      href: '/user/activities/list',
     };
   if (submitted_at !== null)
     return {
@@ -95,7 +98,7 @@ export function NextAction({ registration, renewal }: NextActionProps) {
           title={next.title}
           {...(next.action === null
             ? {}
-            : { action: <ButtonLink href="/user/enrollment">{next.action}</ButtonLink> })}
+            : { action: <ButtonLink href={next.href ?? '/user/enrollment'}>{next.action}</ButtonLink> })}
         >
           {next.text}
         </Callout>

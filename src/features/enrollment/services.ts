@@ -12,7 +12,7 @@ export type EnrollmentActor = {
   readonly getSnapshot: () => ReadSnapshot;
   readonly subscribe: (listener: () => void) => { readonly unsubscribe: () => void };
   readonly on: (
-    notice: 'step.saved' | 'step.refused',
+    notice: 'step.saved' | 'step.refused' | 'dossier.overtaken',
     handler: () => void,
   ) => { readonly unsubscribe: () => void };
   readonly send: (event: EnrollmentEvent) => void;

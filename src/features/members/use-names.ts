@@ -36,10 +36,10 @@ export function useNames(dossier: NamedDossier) {
   const words = { t, business, owners, countryName };
   const { type } = dossier;
   const stepName = (n: number) => members('step', { n, name: t(`steps.${stepAt(type, n)}`) });
-  const ownerName = (id: string | null) => nameOfOwner(dossier, id) ?? members('an_owner');
+  const ownerName = (id: string | null) => nameOfOwner(business, dossier, id) ?? members('an_owner');
   const ofOwner = (thing: string, ownerId: string | null) => {
     if (ownerId === null) return thing;
-    const name = nameOfOwner(dossier, ownerId);
+    const name = nameOfOwner(business, dossier, ownerId);
     return name === undefined ? members('thing_of_removed', { thing }) : members('thing_of', { thing, name });
   };
   const paperName = (kind: DocumentType, ownerId: string | null) =>

@@ -34,6 +34,7 @@ const subjects: Partial<Record<NotificationKind, NotificationSubject>> = {
   booklet_refused: { booklet_type: 'INVESTMENT', registration_type: 'INDIVIDUAL' },
   role_changed: { role: 'compliance', former_role: 'finance' },
   correction_answered: { member_id: member, registration_type: 'INDIVIDUAL', section: 'KYC', step: 3 },
+  recheck_due: { member_id: member, registration_type: 'INDIVIDUAL', section: 'KYC' },
   guessing_noticed: { member_id: member },
   refusals_noticed: { member_id: member },
   approval_waiting: {

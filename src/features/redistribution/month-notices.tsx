@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { isLacking, type RedistributionPreview } from '../../../contract/values/redistribution.ts';
 import { parties } from '../../../contract/values/redistribution-shares.ts';
 import { selectEntry, selectRefusal, selectStanding } from '../../../machines/redistribution/selectors.ts';
 import type { Refusal } from '../../../machines/refusal.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { FramedComparison } from '../../ui/comparison.tsx';
 import { formatInstant } from '../../ui/format.ts';
-import { useLanguage } from '../../ui/format-parts.tsx';
+import { useLanguage, useMoneyWords } from '../../ui/format-parts.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { formatShare } from '../../ui/share.ts';
@@ -17,20 +18,52 @@ import type { MonthShown } from './use-month.ts';
 
 /** Why something was not done, in words. */
 export function useWhyNot(): (refusal: Refusal) => string {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation(['errors', 'redistribution']);
   return ({ key, fields }) => {
+    // nobody typed an amount here
+    if (key === 'insufficient_amount_balance') return t('redistribution:lacking.text');
     const [told] = Object.values(fields);
     const general = t(`keys.${key}`, { defaultValue: t('keys.unexpected_error') });
     return told === undefined ? general : t(`fields.${told}`, { defaultValue: general });
   };
 }
 
+/** Who can't give back what others would get, and how much each lacks: the first of them by name. */
+export function LackingList({ lacking, currency }: Pick<RedistributionPreview, 'lacking' | 'currency'>) {
+  const { t } = useTranslation('redistribution');
+  const money = useMoneyWords();
+  const { count, members, internal_fund } = lacking;
+  const others = count - members.length;
+  return (
+    <>
+      <p>{t('lacking.text')}</p>
+      <chakra.ul ps="5" mt="2" listStyleType="disc">
+        {internal_fund !== null && (
+          <li>
+            {t('lacking.one', { name: t('party.internal_fund'), amount: money(internal_fund, currency) })}
+          </li>
+        )}
+        {members.map(({ user_id, user_name, amount }) => (
+          <chakra.li key={user_id} overflowWrap="anywhere">
+            {t('lacking.one', { name: user_name, amount: money(amount, currency) })}
+          </chakra.li>
+        ))}
+        {others > 0 && <li>{t('lacking.others', { count: others })}</li>}
+      </chakra.ul>
+    </>
+  );
+}
+
+type RefusalProps = Pick<MonthShown, 'preview'> & { readonly kind: 'not_counted' | 'refused' };
+
 /** The month can't be counted, or wasn't taken. */
-export function RefusalNotice({ kind }: { readonly kind: 'not_counted' | 'refused' }) {
+export function RefusalNotice({ kind, preview }: RefusalProps) {
   const { t } = useTranslation(['redistribution', 'ui']);
   const { actorRef } = useRedistributionServices();
   const refusal = useSelector(actorRef, selectRefusal);
   const whyNot = useWhyNot();
+  const lacks =
+    refusal?.key === 'insufficient_amount_balance' && preview !== null && isLacking(preview.lacking);
   return (
     <Callout
       tone="negative"
@@ -40,7 +73,8 @@ export function RefusalNotice({ kind }: { readonly kind: 'not_counted' | 'refuse
         action: <RetryButton onRetry={() => actorRef.send({ type: 'preview.retried' })} />,
       })}
     >
-      {refusal !== null && whyNot(refusal)}
+      {lacks && preview !== null && <LackingList {...preview} />}
+      {!lacks && refusal !== null && whyNot(refusal)}
     </Callout>
   );
 }

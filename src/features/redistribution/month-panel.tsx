@@ -8,6 +8,7 @@ import {
   selectRedistributionState,
   selectRefusal,
 } from '../../../machines/redistribution/selectors.ts';
+import { adjustedWords } from '../../queries/redistribution-figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { useMoneyWords } from '../../ui/format-parts.tsx';
@@ -142,8 +143,8 @@ function Body({ shown }: { readonly shown: MonthShown }) {
     <>
       <ShareForm shown={shown} whyNow={doing} />
       <chakra.div id={notDone} mt="4" display="grid" gap="4">
-        {state === 'previewRefused' && <RefusalNotice kind="not_counted" />}
-        {state === 'refused' && <RefusalNotice kind="refused" />}
+        {state === 'previewRefused' && <RefusalNotice kind="not_counted" preview={shown.preview} />}
+        {state === 'refused' && <RefusalNotice kind="refused" preview={shown.preview} />}
       </chakra.div>
       <MonthButtons whyNow={state === 'previewRefused' || state === 'refused' ? notDone : doing} />
       {/* keeps its place: what is typed is counted after each key */}
@@ -175,6 +176,7 @@ export function MonthPanel({ today, onMonth, children }: MonthPanelProps) {
   const offered = finishedMonths(today);
   const options = offered.some((one) => monthValue(one) === value) ? offered : [month, ...offered];
   const { record, base, isUncounted } = shown;
+  const adjusted = shown.adjusted && adjustedWords(shown.adjusted, { money });
   const isRead = state !== 'loading' && state !== 'loadFailed';
   return (
     <chakra.section aria-labelledby={title} data-redistribution={state} minW="0">
@@ -202,13 +204,16 @@ export function MonthPanel({ today, onMonth, children }: MonthPanelProps) {
       </chakra.div>
       {isRead ? (
         <>
-          <chakra.p color="fg.muted" mt="2" mb="4">
-            {base === null
-              ? t(`redistribution:panel.${isUncounted ? 'amounts_unknown' : 'shares_unknown'}`)
-              : base === '0.00'
-                ? t('redistribution:panel.nothing')
-                : t('redistribution:panel.shares_of', { amount: money(base, month.currency) })}
-          </chakra.p>
+          <chakra.div color="fg.muted" mt="2" mb="4" display="grid" gap="1">
+            <p>
+              {base === null
+                ? t(`redistribution:panel.${isUncounted ? 'amounts_unknown' : 'shares_unknown'}`)
+                : base === '0.00'
+                  ? t(`redistribution:panel.${adjusted ? 'nothing_left_over' : 'nothing'}`)
+                  : t('redistribution:panel.shares_of', { amount: money(base, month.currency) })}
+            </p>
+            {adjusted && <p>{t(`effects:${adjusted.key}`, adjusted.values)}</p>}
+          </chakra.div>
           <Body shown={shown} />
           {children(shown)}
         </>

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { isLacking } from '../../../contract/values/redistribution.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWhyNot } from './month-notices.tsx';
+import { LackingList, useWhyNot } from './month-notices.tsx';
 import { PostedShares } from './posted-shares.tsx';
 import type { Restated } from './use-restated.ts';
 
@@ -15,6 +16,11 @@ export function RestatedShares({ restated }: { readonly restated: Restated }) {
   return (
     <>
       {asked !== null && preview !== null && <PostedShares record={{ ...preview, ...asked }} />}
+      {preview !== null && isLacking(preview.lacking) && (
+        <Callout tone="negative" live="alert" title={t('redistribution:state.not_counted')}>
+          <LackingList {...preview} />
+        </Callout>
+      )}
       {preview === null && refusal === null && (
         <Skeleton kind="sheet" rows={2} label={t('redistribution:state.counting')} />
       )}

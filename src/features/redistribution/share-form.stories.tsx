@@ -18,6 +18,7 @@ const shown = {
   preview: null,
   restated: null,
   base: '38200.00',
+  adjusted: null,
   amounts: splitBase(3_820_000n, exampleShares),
   isUncounted: false,
 };

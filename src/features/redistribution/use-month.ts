@@ -11,7 +11,7 @@ import {
   selectRedistributionState,
 } from '../../../machines/redistribution/selectors.ts';
 import { redistributionPreviewQuery, redistributionQuery } from '../../queries/redistribution.ts';
-import { knownBase } from '../../queries/redistribution-figures.ts';
+import { adjustedIn, knownFigures } from '../../queries/redistribution-figures.ts';
 import { blank, nothing } from './blank-shares.ts';
 import { useRedistributionServices } from './services.ts';
 import { useRestated, type Restated } from './use-restated.ts';
@@ -25,6 +25,8 @@ export type MonthShown = {
   readonly restated: Restated | null;
   /** what is shared out, as the wire has it; null: not known yet */
   readonly base: string | null;
+  /** what adjustments have paid by themselves, which the base is without; null: nothing, as far as is known */
+  readonly adjusted: ReturnType<typeof adjustedIn>;
   /** what each party gets by what is typed, in cents; null: nothing is known to be shared out */
   readonly amounts: PartyAmounts | null;
   /** what whole shares come to was asked for, and isn't known */
@@ -51,8 +53,10 @@ export function useMonth(): MonthShown {
   const isAwaited = state === 'awaiting' || state === 'recalling';
   const restated = useRestated(month, isAwaited ? record : null);
   // the panel splits what the table below it splits
-  const known = isForm ? (preview?.base_amount ?? knownBase(client, month)) : null;
-  const base = restated ? (restated.preview?.base_amount ?? null) : (known ?? record?.base_amount ?? null);
+  const known = isForm ? (preview ?? knownFigures(client, month)) : null;
+  const figures = restated ? restated.preview : known;
+  const base = figures?.base_amount ?? (restated ? null : (record?.base_amount ?? null));
+  const adjusted = figures && adjustedIn(figures.effects);
   const typed = {
     investors_percentage: entry.shares.investors_percentage ?? nothing,
     internal_fund_percentage: entry.shares.internal_fund_percentage ?? nothing,
@@ -63,5 +67,5 @@ export function useMonth(): MonthShown {
     ? restated.refusal !== null
     : isForm && preview === null && !beforeCounted.includes(state);
   const amounts = base === null ? null : splitBase(centsOf(base), typed);
-  return { record, preview, restated, base, amounts, isUncounted };
+  return { record, preview, restated, base, adjusted, amounts, isUncounted };
 }

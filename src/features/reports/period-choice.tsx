@@ -5,19 +5,21 @@ import { periodFaults } from '../../../contract/values/date.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Segments } from '../../ui/charts/segments.tsx';
-import { type Mode, modeOf, modes, periodOf, periodsBetween, type Period, type Span } from './period.ts';
+import { type Mode, modeOf, modes, offeredPeriods, periodOf, type Period, type Span } from './period.ts';
 
 type PeriodChoiceProps = {
   readonly span: Span;
   /** from the first published day to the last */
   readonly published: Span;
+  /** `YYYY-MM-DD`, UTC */
+  readonly today: string;
   readonly onChoose: (span: Span) => void;
   /** whether typed days are wrong, so that the ones before are still asked for */
   readonly onFault: (isAtFault: boolean) => void;
 };
 
 /** Any days, typed; they are asked for as soon as both are days and in order. */
-function FreeDays({ span, onChoose, onFault }: Omit<PeriodChoiceProps, 'published'>) {
+function FreeDays({ span, onChoose, onFault }: Omit<PeriodChoiceProps, 'published' | 'today'>) {
   const { t } = useTranslation(['reports', 'errors', 'ui']);
   const [typed, setTyped] = useState(span);
   const faults = periodFaults(typed);
@@ -46,12 +48,12 @@ function FreeDays({ span, onChoose, onFault }: Omit<PeriodChoiceProps, 'publishe
 }
 
 /** A quarter, a year, or any days. */
-export function PeriodChoice({ span, published, onChoose, onFault }: PeriodChoiceProps) {
+export function PeriodChoice({ span, published, today, onChoose, onFault }: PeriodChoiceProps) {
   const { t } = useTranslation('reports');
   const [mode, setMode] = useState<Mode>(() => modeOf(span));
   const chosen = periodOf(span);
   const offered = (of: Exclude<Mode, 'free'>): readonly Period[] => {
-    const periods = periodsBetween(published, of);
+    const periods = offeredPeriods(published, today, of);
     const isOther =
       chosen !== null && modeOf(chosen) === of && !periods.some(({ key }) => key === chosen.key);
     return isOther ? [chosen, ...periods] : periods;
@@ -59,7 +61,8 @@ export function PeriodChoice({ span, published, onChoose, onFault }: PeriodChoic
   const choose = (next: Mode) => {
     setMode(next);
     onFault(false);
-    const [newest] = next === 'free' ? [] : offered(next);
+    // the newest of which anything was published
+    const newest = next !== 'free' && offered(next).find(({ from }) => from <= published.to);
     if (newest && modeOf(span) !== next) onChoose({ from: newest.from, to: newest.to });
   };
   const nameOf = ({ year, quarter }: Period) =>

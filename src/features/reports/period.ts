@@ -42,6 +42,10 @@ export function periodsBetween({ from, to }: Span, mode: Exclude<Mode, 'free'>):
   }).slice(0, most);
 }
 
+/** What can be chosen goes on until today, since money moves after the last published day too. Newest first. */
+export const offeredPeriods = (published: Span, today: string, mode: Exclude<Mode, 'free'>) =>
+  periodsBetween({ ...published, to: today > published.to ? today : published.to }, mode);
+
 /** The quarter or year that is exactly these days; null: other days. */
 export function periodOf({ from, to }: Span): Period | null {
   const known = [quarterAt(yearOf(from), quarterOf(from)), yearAt(yearOf(from))];

@@ -143,6 +143,7 @@ function Chosen({ whose, place, today, onPlace, whole }: ChosenProps) {
               key={count}
               span={span}
               published={published}
+              today={today}
               onChoose={(chosen) => {
                 expect(keyOf(chosen));
                 go({ span: chosen, currency });

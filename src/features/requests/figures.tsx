@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionType } from '../../../contract/enums.ts';
 import { targetOf } from '../../../contract/values/conversion.ts';
+import { movementsOf } from '../../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
-import { hasNotMoved, movementsOf } from '../../ui/transaction-words.ts';
+import { hasNotMoved } from '../../ui/transaction-words.ts';
 import { formatRate } from './rate.ts';
 import type { Area } from './services.ts';
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { selectSide } from '../../../machines/request/selectors.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
+import { useMoneyWords } from '../../ui/format-parts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -18,6 +19,10 @@ import { LifePath } from './life/life-path.tsx';
 import { Proofs } from './proofs.tsx';
 import { ReceiptButton, ReceiptNotice, useReceipt } from './receipt.tsx';
 import { useRequestServices } from './services.ts';
+import { awaitsPayment } from './words.ts';
+
+/** The facts that a payer types at the bank. */
+const paidBy = ['payment_reference', 'to', 'bic'];
 
 /** One request: what it comes to, its details, and its way; with what the person can do about it. */
 export function RequestView({ request }: { readonly request: TransactionDetail }) {
@@ -29,6 +34,8 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
   const { data: api } = useQuery(featuresQuery);
   const hasReceipts = api?.features.includes('statements') ?? true;
   const isFunds = area === 'admin';
+  const isPaying = awaitsPayment(request, area);
+  const money = useMoneyWords();
   return (
     <>
       <PageHeader
@@ -57,10 +64,21 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
       >
         <chakra.div px={{ base: '4', md: '10' }} py="7" minW="0">
           <Figures request={request} area={area} />
+          {isPaying && (
+            <>
+              <chakra.h2 textStyle="section" mt="8" mb="1">
+                {t('pay.title')}
+              </chakra.h2>
+              <chakra.p color="fg.muted" mb="1" maxW="60ch">
+                {t('pay.text', { amount: money(request.amount, request.currency) })}
+              </chakra.p>
+              <FactList facts={facts.filter(({ key }) => paidBy.includes(key))} />
+            </>
+          )}
           <chakra.h2 textStyle="section" mt="8" mb="1">
             {t('page.details')}
           </chakra.h2>
-          <FactList facts={facts} />
+          <FactList facts={isPaying ? facts.filter(({ key }) => !paidBy.includes(key)) : facts} />
           <Proofs request={request} area={area} mayAdd={side !== 'reader'} />
         </chakra.div>
         <chakra.aside

@@ -92,7 +92,7 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
   const [keysOn, setKeysOn] = useKeysSetting(viewer.id);
   const [isListed, setListed] = useState(false);
   const { say, announced } = useAnnouncer();
-  const { wholeNameOf } = useItemWords(review.type);
+  const { wholeNameOf } = useItemWords(review);
   const decisionRef = useRef<HTMLHeadingElement>(null);
   const itemRef = useRef<HTMLHeadingElement>(null);
   useFocusOn(steps[state] ?? state, decisionRef, itemRef);

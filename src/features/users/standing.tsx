@@ -13,10 +13,12 @@ type RowProps = { readonly row: Member };
 
 const Quiet = chakra('span', { base: { display: 'block', color: 'fg.muted', fontSize: 'xs', ps: '23px' } });
 
-/** What a dossier is called first: what is asked of its member, what is due, else where it stands. */
+/** What a dossier is called first: what is asked of its member or of the fund, what is due, else where it stands. */
 function shownStatus({ derived_statuses, enrollment_status }: Member): string {
-  if (derived_statuses.includes('CORRECTION_REQUESTED')) return 'CORRECTION_REQUESTED';
-  return derived_statuses.includes('RENEWAL_DUE') ? 'RENEWAL_DUE' : (enrollment_status ?? '');
+  const first = (['CORRECTION_REQUESTED', 'RECHECK_DUE', 'RENEWAL_DUE'] as const).find((status) =>
+    derived_statuses.includes(status),
+  );
+  return first ?? enrollment_status ?? '';
 }
 
 /** The word of a row's state, as a phrase with its step or its day. */

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataList, type Opening } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { NoSuchPage } from '../../ui/no-such-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { columnsOf, PhoneLines } from './columns.tsx';
@@ -28,7 +29,6 @@ import { RowMenu, type Abilities, type RowAct } from './row-menu.tsx';
 type Words = TFunction<['users', 'exports']>;
 type Send = (event: ListingEvent) => void;
 
-const firstPage = { type: 'page.changed', page: 1, lastPage: null } as const;
 const clear = { type: 'address.changed', criteria: everybody } as const;
 
 type NothingProps = {
@@ -42,14 +42,10 @@ type NothingProps = {
 function Nothing({ t, criteria, total, send }: NothingProps) {
   if (criteria.page > 1 && total !== 0)
     return (
-      <EmptyState
-        kind="noMatch"
-        title={t('empty.page', { page: criteria.page })}
-        action={
-          <Button variant="outline" size="sm" onClick={() => send(firstPage)}>
-            {t('empty.first_page')}
-          </Button>
-        }
+      <NoSuchPage
+        page={criteria.page}
+        total={total}
+        onPage={(page) => send({ type: 'page.changed', page, lastPage: null })}
       />
     );
   const { search } = criteria;
@@ -158,7 +154,10 @@ export function UserList(props: UserListProps) {
         }
       />
       <VisuallyHidden as="output">
-        {found.data !== undefined && rows.length === 0 && t('list.count', { count: 0 })}
+        {found.data !== undefined &&
+          rows.length === 0 &&
+          (criteria.page === 1 || total !== null) &&
+          t('list.count', { count: total ?? 0 })}
       </VisuallyHidden>
     </>
   );

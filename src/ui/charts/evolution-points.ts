@@ -35,6 +35,19 @@ export function drawnPoints(points: readonly EvolutionPoint[], runs: number): re
   return drawn;
 }
 
+/**
+ * Where money came or went, both lines move on the day that tells it: what lies between them is the result there too,
+ * however many days without a value went before.
+ */
+export function withSteps(points: readonly EvolutionPoint[]): readonly EvolutionPoint[] {
+  return points.flatMap((point, at) => {
+    const before = points[at - 1];
+    if (before === undefined || before.contributed === point.contributed) return [point];
+    const moved = point.contributed - before.contributed;
+    return [{ day: point.day, value: point.value - moved, contributed: before.contributed }, point];
+  });
+}
+
 /** The days of a month, newest first; `last` is how the month ended. */
 export type EvolutionMonth = {
   /** `YYYY-MM` */

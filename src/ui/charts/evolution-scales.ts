@@ -1,7 +1,7 @@
 import { bisector } from 'd3-array';
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { curveStepAfter, curveStepBefore, line } from 'd3-shape';
-import { drawnPoints, type EvolutionPoint } from './evolution-points.ts';
+import { line } from 'd3-shape';
+import { drawnPoints, type EvolutionPoint, withSteps } from './evolution-points.ts';
 
 /** Where the plot stands in its picture, in pixels. */
 export type Plot = {
@@ -44,10 +44,12 @@ const monthMilliseconds = 27 * 86_400_000;
 
 /**
  * Months as mm, each January with its year and the first of them too, unless a January follows at once; days as dd/mm;
- * years as they are.
+ * years as they are. One alone that begins a month has its year.
  */
 function timeTicks(ticks: readonly Date[], place: (at: Date) => number): readonly Tick[] {
-  const step = Number(ticks[1] ?? 0) - Number(ticks[0] ?? 0);
+  const isMonth = ticks[0]?.getUTCDate() === 1;
+  const [first = 0, second = isMonth ? Number(first) + monthMilliseconds : 0] = ticks.map(Number);
+  const step = second - first;
   return ticks.map((tick, at) => {
     const month = two(tick.getUTCMonth() + 1);
     const year = tick.getUTCFullYear();
@@ -104,7 +106,9 @@ export type EvolutionDrawing = ReturnType<typeof drawEvolution>;
 
 /** Everything of the picture but its words: scales, ticks and the three paths. */
 export function drawEvolution(points: readonly EvolutionPoint[], plot: Plot, language: string) {
-  const amounts = points.flatMap((point) => [units(point.value), units(point.contributed)]);
+  const wide = Math.max(60, Math.round((plot.right - plot.left) / 2));
+  const drawn = withSteps(drawnPoints(points, wide));
+  const amounts = [...points, ...drawn].flatMap((point) => [units(point.value), units(point.contributed)]);
   const [low, high] = [
     amounts.reduce((a, b) => Math.min(a, b), Infinity),
     amounts.reduce((a, b) => Math.max(a, b), -Infinity),
@@ -120,11 +124,10 @@ export function drawEvolution(points: readonly EvolutionPoint[], plot: Plot, lan
   const xOf = (point: EvolutionPoint) => x(instant(point.day));
   const yOf = (cents: bigint) => y(units(cents));
 
-  const drawn = drawnPoints(points, Math.max(60, Math.round((plot.right - plot.left) / 2)));
   const value = line<EvolutionPoint>(xOf, (point) => yOf(point.value))(drawn) ?? '';
-  const step = line<EvolutionPoint>(xOf, (point) => yOf(point.contributed));
-  const contributed = step.curve(curveStepAfter)(drawn) ?? '';
-  const back = step.curve(curveStepBefore)(drawn.toReversed()) ?? '';
+  const contributions = line<EvolutionPoint>(xOf, (point) => yOf(point.contributed));
+  const contributed = contributions(drawn) ?? '';
+  const back = contributions(drawn.toReversed()) ?? '';
   return {
     xOf,
     yOf,

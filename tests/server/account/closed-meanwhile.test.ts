@@ -4,7 +4,9 @@ import { revokeSessions } from '../../../server/repositories/sessions.ts';
 import { updateUser } from '../../../server/repositories/users.ts';
 import { field, refused, startApp, type Answer, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { postForm } from '../../fixtures/member.ts';
 import { fileForm, picture } from '../../fixtures/pictures.ts';
+import { keyed } from '../../fixtures/requests.ts';
 import { untilWaiting } from '../../fixtures/waiting.ts';
 
 let database: TestDatabase;
@@ -58,6 +60,8 @@ describe('whoever is let in, and by the time that the call can be done', () => {
           member.post('/files/avatar/avatar-upload', body, headers),
           member.put('/x/drafts/individual.step_3', { values: { city: 'Albi' } }),
           member.put('/x/notifications/preferences', { mail: { corrections: false } }),
+          member.put(`/users/${id}`, { phone_prefix: '+33', phone: '612345678' }),
+          postForm(member, '/files/enrollment/file-update/remove', { file_id: id }, null, keyed()),
         );
         await untilWaiting(database, calls);
         await ends[end](trx, id);

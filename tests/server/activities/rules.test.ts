@@ -19,6 +19,8 @@ describe('what the log keeps', () => {
         share: null,
         us_person: false,
         nothing: {},
+        // for those alone who compare the log with the tables
+        value_proofs: ['0190f3a2:5c1e'],
       }),
     ).toEqual({
       city: 'Pau',

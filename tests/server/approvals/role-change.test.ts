@@ -9,10 +9,13 @@ import {
   readApproval,
   withdraw,
 } from '../../fixtures/approvals.ts';
-import { startApp, type TestApp } from '../../fixtures/app.ts';
+import { refused, startApp, type Answer, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { sentIndividual } from '../../fixtures/review.ts';
+import { postForm } from '../../fixtures/member.ts';
+import { keyed } from '../../fixtures/requests.ts';
 import { rowOf, type Colleague } from '../../fixtures/staff.ts';
+import { untilWaiting } from '../../fixtures/waiting.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -71,6 +74,24 @@ describe('another role', () => {
         may_confirm: true,
         why_not: null,
       },
+    ]);
+  });
+
+  it('is prepared while the person does something else: one waits for the other, and both are done', async () => {
+    const subject = await another(scene, 'user');
+    const { version } = await rowOf(first.visitor, subject.email);
+    const remove = '/files/enrollment/file-update/remove';
+    const calls: Promise<Answer>[] = [];
+    await database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', subject.id).forNoKeyUpdate().execute();
+      calls.push(first.visitor.put(`/users/${subject.id}`, { role: 'auditor', version }));
+      await untilWaiting(database, calls);
+      calls.push(postForm(subject.visitor, remove, { file_id: subject.id }, null, keyed()));
+      await untilWaiting(database, calls);
+    });
+    expect(await Promise.all(calls)).toMatchObject([
+      { status: 200, body: { pending_approval: expect.any(String) } },
+      refused(404, 'not_found'),
     ]);
   });
 

@@ -42,6 +42,9 @@ const nothing = {
   ticks: 0,
   drafts: 0,
 };
+/** The person was told what goes. */
+const meant = { change_type: true };
+const conflict = { status: 409, body: { error_key: 'conflict' } };
 const contents = async () =>
   (await database.db.selectFrom('enrollment_file_contents').select('file_id').execute()).length;
 
@@ -61,7 +64,7 @@ describe('a business that turns into an individual', () => {
     });
     const { body: before } = await member.get('/registrationStatus');
     await saveStep(member, 'step_1');
-    expect(await goTo(member, 2)).toMatchObject({
+    expect(await goTo(member, 2, meant)).toMatchObject({
       status: 200,
       body: {
         current_registration_type: 'INDIVIDUAL',
@@ -78,8 +81,11 @@ describe('a business that turns into an individual', () => {
   it('keeps everything when the change is refused', async () => {
     const member = await companyAt(app, 'refused@exemple.test', 8);
     const before = await held(member);
-    expect(await goTo(member, 2)).toMatchObject({ status: 422, body: { error_key: 'step_incomplete' } });
-    expect(await goTo(member, 3)).toMatchObject({ status: 409, body: { error_key: 'conflict' } });
+    expect(await goTo(member, 2, meant)).toMatchObject({
+      status: 422,
+      body: { error_key: 'step_incomplete' },
+    });
+    expect(await goTo(member, 3, meant)).toMatchObject(conflict);
     expect(await held(member)).toEqual(before);
     expect((await member.get('/registrationStatus')).body).toMatchObject({
       current_registration_type: 'BUSINESS',
@@ -90,8 +96,34 @@ describe('a business that turns into an individual', () => {
   it('cannot once it is submitted', async () => {
     const member = await companyAt(app, 'submitted@exemple.test', 9);
     const before = await held(member);
-    expect(await goTo(member, 1)).toMatchObject({ status: 409, body: { error_key: 'already_submitted' } });
+    expect(await goTo(member, 1, meant)).toMatchObject({
+      status: 409,
+      body: { error_key: 'already_submitted' },
+    });
     expect(await held(member)).toEqual(before);
+  });
+
+  it('does so for no page that was left open on the first step and knows nothing of the business', async () => {
+    const member = await companyAt(app, 'left.open@exemple.test', 6);
+    const before = await held(member);
+    expect(await saveStep(member, 'step_1')).toMatchObject({ status: 200 });
+    for (const step of [1, 2])
+      for (const said of [{}, { change_type: false }])
+        expect(await goTo(member, step, said)).toMatchObject(conflict);
+    expect(await held(member)).toEqual({ ...before, individual: 1 });
+    expect((await member.get('/registrationStatus')).body).toMatchObject({
+      current_registration_type: 'BUSINESS',
+      current_step: 6,
+    });
+  });
+
+  it('is a conflict for what is saved meanwhile of the other type, whatever step it is of', async () => {
+    const member = await companyAt(app, 'saved.late@exemple.test', 3);
+    for (const step of ['step_2', 'step_3', 'step_6'] as const)
+      expect(await saveStep(member, step)).toMatchObject(conflict);
+    for (const step of [4, 7]) expect(await goTo(member, step)).toMatchObject(conflict);
+    expect(await goTo(member, 7, { submit: true })).toMatchObject(conflict);
+    expect(await held(member)).toMatchObject({ individual: 0, business: 1, bank: 0 });
   });
 });
 
@@ -100,7 +132,7 @@ describe('an individual that turns into a business', () => {
     const member = await memberAt(app, 'founds@exemple.test', 7);
     await member.put('/x/drafts/individual.step_2', { values: { phone: '612' } });
     await saveCompanyStep(member, 'step_1');
-    expect(await goToAsCompany(member, 2)).toMatchObject({
+    expect(await goToAsCompany(member, 2, meant)).toMatchObject({
       status: 200,
       body: { current_registration_type: 'BUSINESS', current_step: 2 },
     });
@@ -113,12 +145,21 @@ describe('an individual that turns into a business', () => {
     });
   });
 
+  it('keeps what another tab has half typed of the business, which saves itself meanwhile', async () => {
+    const member = await memberAt(app, 'half.typed@exemple.test', 4);
+    for (const form of ['individual.step_4', 'business.step_1'])
+      await member.put(`/x/drafts/${form}`, { values: { country: 'ES' } });
+    expect(await goToAsCompany(member, 1, meant)).toMatchObject({ status: 200 });
+    expect((await member.get('/x/drafts/individual.step_4')).body).toMatchObject({ saved_at: null });
+    expect((await member.get('/x/drafts/business.step_1')).body).toMatchObject({ values: { country: 'ES' } });
+  });
+
   it('there and back again starts from nothing each time', async () => {
     const member = await companyAt(app, 'twice@exemple.test', 5);
     await saveStep(member, 'step_1');
-    await goTo(member, 2);
+    await goTo(member, 2, meant);
     await saveCompanyStep(member, 'step_1');
-    expect(await goToAsCompany(member, 2)).toMatchObject({
+    expect(await goToAsCompany(member, 2, meant)).toMatchObject({
       status: 200,
       body: { user_name: 'Camille Exemple' },
     });

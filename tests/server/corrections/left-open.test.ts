@@ -75,13 +75,14 @@ const giveAccount = (member: Visitor) =>
 
 describe('a correction that steps alone keep open', () => {
   it('is told to all who decide dossiers when nobody has a validated one in hand', async () => {
-    const { member, id } = await moved('validated');
+    const { member, id, email } = await moved('validated');
     const validated = { enrollment_status: 'VALIDATED', decided_at: app.clock.now() } as const;
     await database.db.updateTable('registrations').set(validated).where('user_id', '=', id).execute();
     await uploadPaper(member, 'certificate_of_registration');
     expect(await goToAsCompany(member, 6)).toMatchObject(at(8, [5]));
     expect(await submit(member)).toMatchObject(at(8, []));
     for (const judge of [reviewer, admin]) expect(await toldOf(judge, id)).toEqual([5]);
+    expect((await reviewer.visitor.post('/x/dossiers/next')).body).toMatchObject({ member: { email } });
   });
 
   it('stays open until it is sent, and is told to whoever has the dossier in hand', async () => {

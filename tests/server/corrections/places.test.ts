@@ -110,6 +110,24 @@ describe('what an issue may name', () => {
     expect(offered.toSorted()).toEqual(taken.toSorted());
   });
 
+  it('is no answer that the forms of this dossier do not ask for', () => {
+    const fieldsOf = (placed: PlacedDetails) => placesOf(placed).flatMap(({ fields }) => fields);
+    const [french] = individual('passport', false);
+    const [claiming] = individual('passport', true);
+    expect(fieldsOf(french)).toEqual(expect.arrayContaining(['zip_code', 'iban', 'swift']));
+    for (const field of ['state', 'bank_account_number', 'routing_number'])
+      expect(fieldsOf(french), field).not.toContain(field);
+    expect(fieldsOf(french)).not.toContain('accredited_confirmation_check');
+    expect(fieldsOf(claiming)).toContain('accredited_confirmation_check');
+    const [young] = company('trust', 'US', true);
+    if (young.type !== 'BUSINESS' || !young.details?.step_7) throw new Error('not a company');
+    const { iban: _iban, swift: _swift, ...account } = young.details.step_7;
+    const american = { ...account, routing_number: '123456780', bank_account_number: '12345678' };
+    const fields = fieldsOf({ type: 'BUSINESS', details: { ...young.details, step_7: american } });
+    expect(fields).toEqual(expect.arrayContaining(['state', 'bank_account_number', 'routing_number']));
+    expect(fields).not.toContain('iban');
+  });
+
   it('goes to the section of its step, and not to the summary', () => {
     const [placed] = company('limited_liability_company', 'FR', false);
     expect(placesOf(placed).map(({ step, section }) => [step, section])).toEqual([

@@ -31,7 +31,7 @@ async function rowsOf(email: string): Promise<Record<string, number>> {
   });
   return Object.fromEntries(await Promise.all(counts));
 }
-const asBusiness = { current_registration_type: 'BUSINESS' };
+const asBusiness = { current_registration_type: 'BUSINESS', change_type: true };
 
 describe('changing the type', () => {
   it('drops what belongs to the other type, in one go, and keeps the membership number', async () => {
@@ -61,7 +61,7 @@ describe('changing the type', () => {
     const member = await app.memberOf('back@exemple.test');
     expect(await goTo(member, 1, asBusiness)).toMatchObject({ status: 200 });
     expect(await saveStep(member, 'step_1')).toMatchObject({ status: 200 });
-    expect(await goTo(member, 2)).toMatchObject({
+    expect(await goTo(member, 2, { change_type: true })).toMatchObject({
       status: 200,
       body: { current_registration_type: 'INDIVIDUAL', current_step: 2 },
     });
@@ -71,7 +71,7 @@ describe('changing the type', () => {
   it('refuses an individual’s later steps and papers in a business dossier', async () => {
     const member = await app.memberOf('mixed@exemple.test');
     await goTo(member, 1, asBusiness);
-    expect(await saveStep(member, 'step_2')).toMatchObject({ status: 422 });
+    expect(await saveStep(member, 'step_2')).toMatchObject({ status: 409, body: { error_key: 'conflict' } });
     expect(await upload(member, 'tax_return_or_december_payslip_1y', jpeg())).toMatchObject({
       status: 422,
       body: { error_key: 'validation_failed', fields: { type: 'invalid_value' } },

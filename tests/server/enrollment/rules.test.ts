@@ -17,11 +17,11 @@ import {
   identityDocumentKinds,
   type DocumentType,
 } from '../../../contract/enums.ts';
+import { holderMatches } from '../../../contract/values/holder.ts';
 import { issuedOnError, slotStep } from '../../../server/rules/documents.ts';
 import {
   advance,
   firstUnfinished,
-  holderMatches,
   judgeSubmission,
   missingBefore,
   settled,

@@ -50,8 +50,9 @@ const acts: Readonly<Record<string, Act>> = {
   'claim accreditation': (member) => saveStep(member, 'step_1'),
   'remove the front': (member, id) => removeOne(member, id, 'identity_front'),
   'remove the contract': (member, id) => removeOne(member, id, 'contract'),
-  'turn into a business': (member) => goTo(member, 1, { current_registration_type: 'BUSINESS' }),
-  'turn back': (member) => goTo(member, 1),
+  'turn into a business': (member) =>
+    goTo(member, 1, { current_registration_type: 'BUSINESS', change_type: true }),
+  'turn back': (member) => goTo(member, 1, { change_type: true }),
   submit: (member) => goTo(member, 7, { submit: true }),
 };
 

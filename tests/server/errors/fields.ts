@@ -110,6 +110,7 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
   invalid_value: step('step_3', { source_of_funds: 'luck' }),
   must_be_confirmed: account({ signatory_confirmation_check: false }),
   invalid_iban: account({ iban: 'FR1420041010050500013M02607' }),
+  iban_of_other_country: account({ iban: 'DE89370400440532013000' }),
   invalid_swift: account({ swift: 'NO' }),
   invalid_routing_number: account({
     ...american,
@@ -126,6 +127,7 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
     return finance.visitor.post('/transaction', { ...form, starting_date: '2062-01-01' }, keyed());
   },
   signer_mismatch: signature({ name: 'Dominique Modèle' }),
+  not_printable: signature({ name: 'محمد الأمين' }),
   drawing_empty: signature({ kind: 'drawn', drawing: empty() }),
 
   officer_under_age: companyStep('step_3', { legal_officer: { ...officer, date_of_birth: '2015-01-01' } }),

@@ -16,3 +16,16 @@ export function bombWorkbook(): Uint8Array<ArrayBuffer> {
   stored.writeUInt32LE(size, entry + 24);
   return new Uint8Array(stored);
 }
+
+/** A workbook of one cell, far to the right of where values may stand. */
+export function farWorkbook(): Uint8Array<ArrayBuffer> {
+  const sheet = '<worksheet><sheetData><row r="1"><c r="AMJ1"/></row></sheetData></worksheet>';
+  return new Uint8Array(
+    plainArchive(
+      new Map([
+        ['xl/workbook.xml', Buffer.from('<workbook/>')],
+        ['xl/worksheets/sheet1.xml', Buffer.from(sheet)],
+      ]),
+    ),
+  );
+}

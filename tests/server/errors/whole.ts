@@ -13,7 +13,7 @@ import { sign } from '../../fixtures/signing.ts';
 import { checkFile, csvText, dailyLine } from '../../fixtures/value-files.ts';
 import { dayForm, valueCalls, valueIn } from '../../fixtures/values.ts';
 import { conversion, moneyIn, moneyOut } from '../requests/desk.ts';
-import { bombWorkbook } from './files.ts';
+import { bombWorkbook, farWorkbook } from './files.ts';
 import type { ErrorScene } from './scene.ts';
 import { secondFactorRefusals } from './second-factor.ts';
 
@@ -170,6 +170,8 @@ export const wholeRefusals: Readonly<Record<Exclude<ErrorKey, 'no_response'>, Re
     checkFile(finance.visitor, { series: 'FUND_DAILY', content: `${csvText('FUND_DAILY', [])}\r\n"EUR,1` }),
   spreadsheet_too_large: ({ finance }) =>
     checkFile(finance.visitor, { series: 'FUND_DAILY', content: bombWorkbook(), name: 'values.xlsx' }),
+  cell_too_far: ({ finance }) =>
+    checkFile(finance.visitor, { series: 'FUND_DAILY', content: farWorkbook(), name: 'values.xlsx' }),
   too_many_rows: ({ finance }) =>
     checkFile(finance.visitor, {
       series: 'FUND_DAILY',

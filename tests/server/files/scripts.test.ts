@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeListPaper } from '../../../server/files/list-paper.ts';
-import { runsOf } from '../../../server/files/pdf/fonts.ts';
+import { isPrintable, unprintableIn } from '../../../contract/values/printable.ts';
+import { faces, isDrawn, runsOf, type Face } from '../../../server/files/pdf/fonts.ts';
 import { linesOf } from '../../../server/files/pdf/lines.ts';
 import { createSheet, type Sheet } from '../../../server/files/pdf/sheet.ts';
 import { pdfPieces, pdfText, type Piece } from '../../fixtures/pdf-text.ts';
@@ -61,8 +62,47 @@ describe('a text', () => {
     ['Ξένια', 'greek'],
   ] as const)('%s is written with a file that has its letters', (text, script) => {
     const isPlain = (one: string) => (one.codePointAt(0) ?? 0) < 0x100;
-    const others = runsOf(text).filter((run) => ![...run.text].every(isPlain));
-    expect(new Set(others.map((run) => run.script))).toEqual(new Set([script]));
+    const others = runsOf(text, 'text').filter((run) => ![...run.text].every(isPlain));
+    expect(new Set(others.map((run) => run.file.script))).toEqual(new Set([script]));
+  });
+
+  it.each(Object.keys(faces) as Face[])('is called printable only where the files of %s have it', (face) => {
+    // from U+2E80 on they are of East Asia, which no file has
+    const signs = Array.from({ length: 0x2e80 - 0x20 }, (_, at) => String.fromCharCode(at + 0x20));
+    const isAssigned = (sign: string) => /[^\p{Cn}\p{Cc}\p{Cf}]/u.test(sign);
+    const known = signs.filter((sign) => isAssigned(sign) && isPrintable(sign));
+    expect(known.filter((sign) => !isDrawn(sign, face))).toEqual([]);
+    // the other way round, but for small letters of phonetics above the line
+    const letters = signs.filter((sign) => /\p{L}/u.test(sign) && !/\p{Lm}/u.test(sign));
+    expect(letters.filter((sign) => isDrawn(sign, face) && !isPrintable(sign))).toEqual([]);
+  });
+
+  it('is printable by letters with their marks, and not where one letter is of another script', () => {
+    for (const text of [
+      'Ṣówándé',
+      'Ḥasan ʿAlī',
+      'Nguyễn',
+      'Žofie Łuczak',
+      'Єва Ґонта',
+      'Αθηνά',
+      'ẹ̀',
+      'O’Neill №4',
+    ])
+      expect(isPrintable(text), text).toBe(true);
+    for (const text of ['محمد', 'Kɔfi', 'Ἀθηνᾶ', '東京', 'ქეთი', 'Ana 🙂', '\uFFFD'])
+      expect(isPrintable(text), text).toBe(false);
+    expect(unprintableIn({ a: 'Anna', b: { c: '東', d: 1 }, e: null, f: [{ g: 'ก' }] })).toEqual([
+      'b.c',
+      'f.0.g',
+    ]);
+  });
+
+  it('has its rare letters from the other family, on the same line, and a sign of its own for what no file has', async () => {
+    const pieces = pdfPieces(await drawn((sheet) => sheet.note('Ṣówándé')));
+    const said = pieces.filter(({ text }) => /Ṣ|ówándé/.test(text));
+    expect(said.map(({ text }) => text.trim()).join('')).toBe('Ṣówándé');
+    expect(new Set(said.map(({ y }) => Math.round(y * 100))).size).toBe(1);
+    expect(pdfText(await drawn((sheet) => sheet.note('Anna 東 Exemple')))).toContain('Anna \uFFFD Exemple');
   });
 
   it('shows no empty box for a blank of another width, nor for what nobody sees', async () => {

@@ -94,7 +94,7 @@ describe('an account of the fund', () => {
 
   it.each([
     ['a wrong IBAN', { iban: 'FR1420041010050500013M02607' }, { iban: 'invalid_iban' }],
-    ['an IBAN of another country', { iban: 'DE89370400440532013000' }, { iban: 'invalid_iban' }],
+    ['an IBAN of another country', { iban: 'DE89370400440532013000' }, { iban: 'iban_of_other_country' }],
     ['a wrong BIC', { swift: 'EXMP1' }, { swift: 'invalid_swift' }],
     ['no IBAN', { iban: '' }, { iban: 'required' }],
     ['no bank', { bank_name: ' ' }, { bank_name: 'required' }],

@@ -152,6 +152,33 @@ describe('a dossier at any moment', () => {
     expect((await reviewer.get(`/x/members/${id}/at`)).status).toBe(422);
   });
 
+  it('comes in the order in which it was changed, whatever the clock said', async () => {
+    const { id, member } = await sentIndividual(app, 'back@exemple.test', 4);
+    const { dossier } = await rewind(reviewer, id, later());
+    const cityAt = async (at: string) => {
+      const { moment, changes, ...then } = await rewind(reviewer, id, at);
+      const { city } = then.dossier?.steps.find(({ step }) => step === 3)?.values ?? {};
+      return { city, changed: moment === at ? changes.map(({ after }) => after?.['city']) : null };
+    };
+    const { city } = dossier?.steps.find(({ step }) => step === 3)?.values ?? {};
+    const before = (await momentsOf(id)).moments.length;
+    clock.pass(1200);
+    await saveStep(member, 'step_3', { city: 'Albi' });
+    clock.pass(-900);
+    await saveStep(member, 'step_3', { city: 'Foix' });
+    clock.pass(60);
+    await saveStep(member, 'step_3', { city: 'Gap' });
+    const times = (await momentsOf(id)).moments.slice(before).map(({ at }) => at);
+    expect(times).toEqual([...new Set(times)].toSorted());
+    const told: unknown[] = [];
+    for (const at of times) told.push(await cityAt(at));
+    expect(told).toEqual(['Albi', 'Foix', 'Gap'].map((name) => ({ city: name, changed: [name] })));
+    // In between it stood as it stood before the first of them.
+    expect(await cityAt(clock.now().toISOString())).toEqual({ city, changed: null });
+    clock.pass(900);
+    expect(await cityAt(later())).toMatchObject({ city: 'Gap' });
+  });
+
   it('never keeps more than once what two people do at the same time', async () => {
     const { id, member } = await sentIndividual(app, 'at.once@exemple.test');
     await Promise.all([

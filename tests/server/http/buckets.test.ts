@@ -43,6 +43,13 @@ describe('a bucket of calls', () => {
     expect(buckets.take('one', start - 3_600_000)).toBeLessThanOrEqual(61_000);
     buckets.learn('one', start + 3_600_000);
     expect(buckets.take('one', start)).toBeLessThanOrEqual(61_000);
+    // Whoever asks again and again meanwhile waits no longer either, nor whom others' clocks run ahead of.
+    const waitedOut = (from: number) =>
+      Array.from({ length: 62 }, (_, seconds) => buckets.take('one', from + seconds * 1000)).indexOf(0);
+    const back = start - 3_600_000;
+    expect(waitedOut(back)).toBe(61);
+    buckets.learn('one', start);
+    expect(waitedOut(back + 70_000)).toBe(61);
   });
 
   it('tells others of a twentieth of its points and more, of each call once', () => {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Database } from '../../../server/db/schema.ts';
 import { problem, ProblemError } from '../../../server/http/problem.ts';
 import { onlyOnce } from '../../../server/repositories/idempotency.ts';
 import { insertUser } from '../../../server/repositories/users.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { untilWaiting } from '../../fixtures/waiting.ts';
 
 let database: TestDatabase;
 let userId: string;
@@ -92,6 +95,31 @@ describe('a call with an Idempotency-Key', () => {
     expect(await keyOf(refused)).toBe('insufficient_amount_balance');
     expect(await versions()).toEqual(before);
     expect(await keyOf(pay(key, { amount: '5.00' }))).toBe('done');
+  });
+
+  it('is done once more when PostgreSQL ended it, as another transaction and it had waited for each other', async () => {
+    const [key, calm] = [randomUUID(), await newUser('calm@example.com')];
+    let tries = 0;
+    const hold = (trx: Transaction<Database>, id: string) =>
+      sql`select from users where id = ${id} for no key update`.execute(trx);
+    const paying: Promise<unknown>[] = [];
+    await database.db.transaction().execute(async (trx) => {
+      // the other one is ended
+      await sql`set local deadlock_timeout = '1min'`.execute(trx);
+      await hold(trx, calm);
+      const call = { userId, key, call: 'transactions.create', body: 7, now };
+      const work = async (own: Transaction<Database>) => {
+        tries += 1;
+        await hold(own, userId);
+        await hold(own, calm);
+        return { made: tries };
+      };
+      paying.push(onlyOnce(database.db, call, (reply) => stored.parse(reply), work));
+      await untilWaiting(database, paying);
+      await hold(trx, userId);
+    });
+    expect(await paying[0]).toEqual({ made: 2 });
+    expect(await pay(key, 7)).toEqual({ made: 2 });
   });
 
   it('belongs to its user', async () => {

@@ -4,6 +4,7 @@ import { registrationIssue } from '../../../contract/values/issue.ts';
 import { field, refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
+import { colleague } from '../../fixtures/staff.ts';
 import {
   aboutBill,
   aboutCity,
@@ -48,6 +49,27 @@ describe('an issue', () => {
     expect(await logOf(database, id)).toContainEqual({
       what: 'ENROLLMENT CREATE',
       subject: { issue_id: field(answer, 'id'), section: 'KYC', step: 3, field: 'city' },
+    });
+  });
+
+  it('about a paper tells finance where it stands, and neither the paper nor the words', async () => {
+    const { id } = await sentIndividual(app, 'untold@exemple.test');
+    await raise(reviewer, id, { ...aboutBill, text: 'The bill names another town.' });
+    await raise(reviewer, id, { ...aboutCity, text: 'The town has another name.' });
+    const { visitor: finance } = await colleague(app, database, 'finance');
+    const told = registrationIssue.array().parse((await finance.get(`/registrationIssues/${id}`)).body);
+    // both were raised at one moment
+    expect(told.find(({ step }) => step === aboutBill.step)).toMatchObject({
+      section: aboutBill.section,
+      step: aboutBill.step,
+      status: 'OPEN',
+      document_type: null,
+      reason: null,
+      text: null,
+    });
+    expect(told.find(({ step }) => step === aboutCity.step)).toMatchObject({
+      ...aboutCity,
+      text: 'The town has another name.',
     });
   });
 

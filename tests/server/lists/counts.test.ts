@@ -123,6 +123,7 @@ const memberFilters: readonly MemberFilters[] = [
   { assigned: 'nobody', registration_type: 'BUSINESS' },
   { step: 3, enrollment_status: 'IN_PROGRESS', registration_type: 'INDIVIDUAL' },
   { enrollment_status: 'RENEWAL_DUE' },
+  { enrollment_status: 'RECHECK_DUE' },
   { overdue: '1' },
   { search: 'elodie' },
 ];

@@ -26,7 +26,7 @@ const isPrepared = (text: string): boolean => {
 
 describe('a list', () => {
   const search = 'nobodyhasthis';
-  const searched = searchedFor(search, 'en');
+  const searched = searchedFor(search);
   const userId = asking.callerId;
   it.each([
     ['users', () => memberQueries.whole(database.db, { search }, asking, page)],

@@ -76,14 +76,14 @@ const allWords = (typed: string) =>
   sql`select user_id from member_index where words @@ search_query(${typed})`;
 /** What a search means, read plainly: of everything, row by row. */
 async function plainly({ search, userId, request_status }: TransactionFilters): Promise<string[]> {
-  const { written, paid, number, cents, words } = search ?? searchedFor('', 'en');
+  const { written, paid, number, cents, isMoney, words } = search ?? searchedFor('');
   const { rows } = await sql<{ id: string }>`
     select id from transactions
-    where (user_id in (${allWords(words)})
+    where ((not ${isMoney}::boolean and user_id in (${allWords(words)}))
         or replace(reference, '-', '') like ${written}::text || '%'
         or payment_reference like ${paid}::text || '%'
         or seq = ${number === null ? null : String(number)}::bigint
-        or (${userId ?? null}::uuid is not null and client_part = ${cents === null ? null : String(cents)}::bigint)
+        or client_part = ${cents === null ? null : String(cents)}::bigint
         or case when received_amount is null then abs(amount) else received_amount end
           = ${cents === null ? null : String(cents)}::bigint)
       and user_id = coalesce(${userId ?? null}::uuid, user_id)
@@ -129,6 +129,8 @@ async function typedTexts(): Promise<readonly string[]> {
     '12.50',
     '13.00',
     '777.01',
+    '+1,300.00 EUR',
+    '12,00',
     'mbr',
     ...texts,
   ];
@@ -138,7 +140,7 @@ async function typedTexts(): Promise<readonly string[]> {
 async function expectSame(typed: string): Promise<void> {
   const { rows: some } = await sql<{ user_id: string }>`
     select user_id from transactions order by md5(seq::text || ${typed}) limit 1`.execute(db);
-  const search = searchedFor(typed, 'en');
+  const search = searchedFor(typed);
   const asked: readonly TransactionFilters[] = [
     { search },
     { search, request_status: 'PENDING' },

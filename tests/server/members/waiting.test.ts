@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
-import { raise, sentIndividual } from '../../fixtures/review.ts';
+import { raise, sentIndividual, validateAll } from '../../fixtures/review.ts';
 import { addresses, colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
+import { kindsOf, listOf } from '../notifications/told.ts';
 
 let database: TestDatabase;
 let app: TestApp;
 let reviewer: Colleague;
 beforeAll(async () => {
   database = await freshDatabase();
-  app = await startApp(database);
+  // what was validated is decided again by one person
+  app = await startApp(database, { env: { FOUR_EYES: '0' } });
   reviewer = await colleague(app, database, 'compliance');
 });
 afterAll(async () => {
@@ -73,5 +75,76 @@ it('doesn’t take it for an activity that somebody of the fund reads a paper', 
   await reviewer.visitor.post(`/x/dossiers/${id}/take`);
   expect(await rowOf(reviewer.visitor, email)).toMatchObject({
     last_activity_at: app.clock.now().toISOString(),
+  });
+});
+
+describe('a validated dossier', () => {
+  const counts = async () => {
+    const [{ body: overview }, { body: waiting }] = [
+      await reviewer.visitor.get('/x/overview/enrollment'),
+      await reviewer.visitor.get('/x/overview/waiting'),
+    ];
+    return { free: Object(overview).free, dossiers: Object(waiting).dossiers };
+  };
+  const again = () => addresses(reviewer.visitor, '?enrollment_status=RECHECK_DUE');
+  const next = async () => Object((await reviewer.visitor.post('/x/dossiers/next')).body).member;
+
+  async function validated(email: string) {
+    const sent = await sentIndividual(app, email);
+    await validateAll(reviewer.visitor, sent.id);
+    await database.db
+      .updateTable('registrations')
+      .set({ enrollment_status: 'VALIDATED', decided_at: app.clock.now() })
+      .where('user_id', '=', sent.id)
+      .execute();
+    return sent;
+  }
+
+  it('waits for the fund again when the fund gives its member another name, and is told, listed and handed out', async () => {
+    while ((await next()) !== null);
+    const admin = await colleague(app, database, 'admin');
+    const { id, email } = await validated('married@exemple.test');
+    const before = await counts();
+    expect(await rowOf(reviewer.visitor, email)).toMatchObject({ derived_statuses: [], waiting_since: null });
+    expect(await again()).toEqual([]);
+
+    const { version } = await rowOf(admin.visitor, email);
+    const renamed = await admin.visitor.put(`/users/${id}`, { last_name: 'Exemplaire', version });
+    expect(renamed.status, renamed.text).toBe(200);
+    const waiting = {
+      enrollment_status: 'VALIDATED',
+      derived_statuses: ['RECHECK_DUE'],
+      waiting_since: app.clock.now().toISOString(),
+    };
+    expect(await rowOf(reviewer.visitor, email)).toMatchObject(waiting);
+    expect(await again()).toEqual([email]);
+    expect(await counts()).toEqual({ free: before.free + 1, dossiers: before.dossiers + 1 });
+    const subject = { member_id: id, registration_type: 'INDIVIDUAL', section: 'KYC' };
+    expect((await listOf(reviewer.visitor)).rows[0]).toMatchObject({ kind: 'recheck_due', subject });
+    expect(await kindsOf(admin.visitor)).not.toContain('recheck_due');
+
+    expect(await next()).toMatchObject({ email, ...waiting });
+    expect(await next()).toBeNull();
+    await validateAll(reviewer.visitor, id);
+    expect(await rowOf(reviewer.visitor, email)).toMatchObject({ derived_statuses: [], waiting_since: null });
+    expect(await again()).toEqual([]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is the member’s while something is asked, and waits from the answer on', async () => {
+    const { member, id, email } = await validated('moved@exemple.test');
+    await raise(reviewer.visitor, id);
+    const row = () => rowOf(reviewer.visitor, email);
+    expect(await row()).toMatchObject({ derived_statuses: ['CORRECTION_REQUESTED'], waiting_since: null });
+    await saveStep(member, 'step_3', { city: 'Albi' });
+    await goTo(member, 4);
+    const sent = await goTo(member, 7, { submit: true });
+    expect(sent.status, sent.text).toBe(200);
+    expect(await row()).toMatchObject({
+      enrollment_status: 'VALIDATED',
+      derived_statuses: ['RECHECK_DUE'],
+      waiting_since: app.clock.now().toISOString(),
+    });
+    expect(await next()).toMatchObject({ email });
   });
 });

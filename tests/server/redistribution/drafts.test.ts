@@ -161,7 +161,12 @@ describe('a month that was posted', () => {
     const before = [await desk.wallets(), await desk.counted()];
     const form = { ...half, version: posted.version, reason: 'Wrong shares' };
     const short = refused(422, 'insufficient_amount_balance');
-    expect(await monthCalls(first).preview({ ...month, ...half })).toMatchObject(short);
+    // who, and how much each lacks; what it would come to is shown all the same
+    const shown = await monthCalls(first).preview({ ...month, ...half });
+    const { user_id, change } = previewIn(shown).investors[1] ?? {};
+    const lacks = { user_id, user_name: expect.any(String), amount: change?.slice(1) };
+    expect(shown.body).toMatchObject({ lacking: { count: 1, members: [lacks], internal_fund: null } });
+    expect(user_id).toBe(members[1]?.id);
     expect(await monthCalls(first).update(posted.id, form)).toMatchObject(short);
     expect([await desk.wallets(), await desk.counted()]).toEqual(before);
     expect(await monthCalls(first).read(posted.id)).toMatchObject({ status: 'PUBLISHED', approval: null });

@@ -22,6 +22,7 @@ const nothingPosted = {
 };
 const facts: MonthFacts = {
   base: 1000n,
+  adjusted: 0n,
   weights: [
     { id: 'b', name: 'Noa Modèle', weight: 1n },
     { id: 'a', name: 'Camille Exemple', weight: 3n },

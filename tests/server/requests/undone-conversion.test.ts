@@ -55,6 +55,14 @@ it('an undone conversion has its counter-line in both wallets, whose lists say w
   ];
   expect(await listed(dollars)).toEqual(both);
   expect(await listed(`${dollars}?search=110.00`)).toEqual(both);
+  // and staff finds them by that figure among everybody's
+  const { body } = await desk.finance().get('/transactions?search=110.00%20USD');
+  expect(
+    z
+      .array(line)
+      .parse(body)
+      .map(({ id }) => id),
+  ).toEqual([undone.id, done.id]);
   expect(await listed(`/transactions/currency/${own.id}/EUR?limit=100`)).toHaveLength(5);
   expect(await listed(`${dollars}?transaction_type=ADJUSTMENT&from=2020-01-01&to=2100-01-01`)).toEqual([
     [undone.id, '-110.00'],

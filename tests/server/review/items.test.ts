@@ -101,6 +101,7 @@ describe('the review of a dossier', () => {
       'Sacha Muestra: proof_of_address',
       'Sacha Muestra: certificate_of_registration',
     ]);
+    expect(new Set(ofOwners.map(({ owner_kind }) => owner_kind))).toEqual(new Set([null, 'capital']));
   });
 
   it('holds each paper against what was declared', async () => {

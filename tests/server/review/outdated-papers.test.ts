@@ -8,6 +8,7 @@ import { pdf } from '../../fixtures/papers.ts';
 import {
   currentPaper,
   decide,
+  decideData,
   itemIn,
   logOf,
   openReviewed,
@@ -112,6 +113,29 @@ describe('a validated paper', () => {
     expect(await statusesOf(subject, 'identity_front')).toEqual(['PENDING_VALIDATION']);
   });
 
+  it('of an account waits again with its details when the member is no longer called as its holder', async () => {
+    const subject = await sentIndividual(house.app, 'renamed.holder@exemple.test');
+    await validate(subject, 'bank_information');
+    const bank = async () => itemIn(await readReview(house.reviewer, subject.id), 'data:6');
+    const before = await bank();
+    expect(await decideData(house.reviewer, subject.id, before)).toMatchObject({ status: 200 });
+    expect(await bank()).toMatchObject({ status: 'VALIDATED' });
+    const admin = await colleague(house.app, house.database, 'admin');
+    const { version } = await rowOf(admin.visitor, subject.email);
+    const change = { last_name: 'Exemplaire', version };
+    expect(await admin.visitor.put(`/users/${subject.id}`, change)).toMatchObject({ status: 200 });
+    expect(await statusesOf(subject, 'bank_information')).toEqual(['PENDING_VALIDATION']);
+    const now = await bank();
+    expect(now).toMatchObject({ status: 'PENDING_VALIDATION', decided_by_name: null });
+    expect(now.checks.find(({ name }) => name === 'holder')?.declared.map(({ value }) => value)).toEqual([
+      'Camille Exemple',
+      'Camille',
+      'Exemplaire',
+    ]);
+    // who looked at the former name has not looked at this one
+    expect(await decideData(house.reviewer, subject.id, before)).toMatchObject({ status: 409 });
+  });
+
   it('of a company waits again when the company takes another name', async () => {
     const subject = await sentCompany(house.app, 'company@exemple.test');
     await validate(subject, 'bylaws');
@@ -120,7 +144,7 @@ describe('a validated paper', () => {
     await saveCompanyStep(subject.member, 'step_2', { business_name: 'Exemple SAS' });
     expect(await statusesOf(subject, 'bylaws', 'bank_information')).toEqual([
       'PENDING_VALIDATION',
-      'VALIDATED',
+      'PENDING_VALIDATION',
     ]);
   });
 

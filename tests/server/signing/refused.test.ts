@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { bomb, empty, flipped, noise, stroke } from '../../fixtures/drawings.ts';
-import { memberAt, readTemplates } from '../../fixtures/member.ts';
-import { jpeg, png } from '../../fixtures/papers.ts';
+import { memberAt, readTemplates, saveStep, upload } from '../../fixtures/member.ts';
+import { jpeg, pdf, png } from '../../fixtures/papers.ts';
 import { raise as raiseIssue, reviewerOf } from '../../fixtures/review.ts';
 import { contractPapers, idOf, reader, sign } from '../../fixtures/signing.ts';
 
@@ -27,6 +27,7 @@ describe('no signature is made', () => {
 
   it.each([
     ['another name', { name: 'Dominique Modèle' }, { name: 'signer_mismatch' }],
+    ['a name that no paper can show', { name: 'კამილ ეგზემპლი' }, { name: 'not_printable' }],
     ['half a name', { name: 'Camille' }, { name: 'signer_mismatch' }],
     ['no name', { name: ' ' }, { name: 'required' }],
     ['no drawing', { kind: 'drawn' }, { drawing: 'drawing_empty' }],
@@ -65,6 +66,27 @@ describe('no signature is made', () => {
     expect([status, 413]).toContain(answer.status);
     expect(performance.now() - started).toBeLessThan(2000);
     expect(await contractPapers(database, signer)).toEqual([]);
+  });
+
+  it('where the agreement could not show who signs and where: it says which answers, and takes a signed copy', async () => {
+    const member = await reader(app);
+    const id = await idOf(member);
+    const readable = await saveStep(member, 'step_3', { address: 'Ṣówándé Gate 4', city: 'Αθήνα' });
+    expect(readable).toMatchObject({ status: 200 });
+    await readTemplates(member);
+    expect(await saveStep(member, 'step_3', { address: '東京都千代田区1-1' })).toMatchObject({ status: 200 });
+    const name = { first_name: 'محمد', last_name: 'Exemple' };
+    expect(await member.put(`/users/${id}`, name)).toMatchObject({ status: 200 });
+    expect((await sign(member, { name: 'Exemple' })).body).toMatchObject({
+      fields: { name: 'signer_mismatch' },
+    });
+    expect(await member.put(`/users/${id}`, { first_name: 'Camille' })).toMatchObject({ status: 200 });
+    expect(await sign(member)).toMatchObject({
+      status: 422,
+      body: { error_key: 'validation_failed', fields: { address: 'not_printable' } },
+    });
+    expect(await contractPapers(database, member)).toEqual([]);
+    expect(await upload(member, 'contract', await pdf())).toMatchObject({ status: 201 });
   });
 
   it('before both templates are ticked, and not on an edition of yesterday', async () => {

@@ -81,7 +81,7 @@ describe('npm run verify, on signatures', () => {
     await sign(member);
     expect(await verify()).toMatchObject({ whole: true });
     await saveCompanyStep(member, 'step_1');
-    expect(await goToAsCompany(member, 1)).toMatchObject({ status: 200 });
+    expect(await goToAsCompany(member, 1, { change_type: true })).toMatchObject({ status: 200 });
     expect(await contractPapers(database, member)).toEqual([]);
     const { whole, said } = await verify();
     expect(whole, said).toBe(true);

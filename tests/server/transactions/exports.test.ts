@@ -31,12 +31,12 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function download(visitor: Visitor, path: string, format: ExportFormat) {
+async function download(visitor: Visitor, path: string, format: ExportFormat, page?: string) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await scene.people.app.app.inject({
     method: 'GET',
     url: `/api/v1${path}`,
-    headers: { accept: exportMedia[format], cookie },
+    headers: { accept: exportMedia[format], cookie, ...(page && { 'accept-language': page }) },
   });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, text: answer.body };
 }
@@ -101,12 +101,12 @@ describe('a list of money that is taken along', () => {
     const path = `/transactions/list/${otherId}?request_status=PENDING`;
     const [heading, row] = readCsv((await download(finance, path, 'csv')).text);
     const cell = (name: string) => row?.[heading?.indexOf(name) ?? -1];
-    expect(cell('Amount')).toBe('12.00');
+    expect(cell('Amount')).toBe('-12.00');
     expect(cell('Own reference')).toBe("'+1+cmd");
     expect(cell('Note')).toBe(`'${evil}`);
     const sheet = unzip((await download(finance, path, 'xlsx')).bytes).get('xl/worksheets/sheet1.xml') ?? '';
     const xml = sheet.toString();
-    expect(xml).toMatch(/<c r="[A-Z]+2" s="3"><v>12\.00<\/v><\/c>/);
+    expect(xml).toMatch(/<c r="[A-Z]+2" s="3"><v>-12\.00<\/v><\/c>/);
     expect(xml).not.toContain('<f>');
     expect(xml).toContain("'+1+cmd");
   });
@@ -147,6 +147,42 @@ describe('a list of money that is taken along', () => {
     }
   });
 
+  it('comes in the language of the page that asks, whatever the account’s', async () => {
+    const { own, ownId, finance, references } = scene;
+    await speak(ownId, 'es');
+    const paths = [
+      [finance, '/transactions/member_wallets', 'wallets'],
+      [finance, '/fund/investors', 'investors'],
+      [own, `/transactions/list/${ownId}`, 'transactions'],
+    ] as const;
+    for (const language of languages)
+      for (const [visitor, path, list] of paths) {
+        const words = moneyWords(language)[list];
+        const asked = `${language}-XX,${language};q=0.9,en;q=0.8`;
+        const { headers, text } = await download(visitor, path, 'csv', asked);
+        expect(headers['content-disposition'], path).toContain(`gi-${words.file}-`);
+        expect(readCsv(text)[0], path).toEqual(expect.arrayContaining([words.columns.user_name]));
+        expect(headers.vary).toMatch(/Accept-Language/);
+        const paper = await download(visitor, path, 'pdf', language);
+        expect(squeezed(pdfText(paper.bytes)), path).toContain(words.totals);
+      }
+    // where the page says none of the four, the account's
+    for (const other of ['de', '*'])
+      expect(readCsv((await download(own, `/transactions/list/${ownId}`, 'csv', other)).text)[0]?.[0]).toBe(
+        moneyWords('es').transactions.columns.reference,
+      );
+    // an amount is searched for as the page writes it, in the list and in its file
+    const typed = `/transactions/list/${ownId}?search=1234,50`;
+    for (const page of ['it', 'en'] as const)
+      expect(
+        readCsv((await download(own, typed, 'csv', page)).text)
+          .slice(1)
+          .map(([reference]) => reference),
+      ).toEqual([references['invested']]);
+    const statement = `/x/statements/${ownId}/EUR?from=2026-02-01&to=2026-03-31`;
+    expect((await download(own, statement, 'csv', 'it')).text).toContain(moneyWords('it').statement.opening);
+  });
+
   it('says on paper that it is of one account, of what went through a bank, or of the fund’s types alone', async () => {
     const { finance, ownId, second } = scene;
     const { id: readerId } = scene.people.staff[0] ?? { id: '' };
@@ -183,7 +219,7 @@ describe('a list of money that is taken along', () => {
     expect(pages).toBeGreaterThan(2);
     expect(text.match(/^Reference$/gm)).toHaveLength(pages);
     expect(text).toContain(`Page ${pages} of ${pages}`);
-    for (let n = 0; n < 60; n += 1) expect(text).toMatch(new RegExp(`^${n + 1}\\.00$`, 'm'));
+    for (let n = 0; n < 60; n += 1) expect(text).toMatch(new RegExp(`^−${n + 1}\\.00$`, 'm'));
   });
 
   it('is told in the log when staff take it, and to nobody else', async () => {

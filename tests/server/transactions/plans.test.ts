@@ -51,7 +51,7 @@ async function expectIndex(query: Pick<Compilable, 'compile'>): Promise<void> {
   }
 }
 
-const search = (typed: string) => ({ search: searchedFor(typed, 'en') });
+const search = (typed: string) => ({ search: searchedFor(typed) });
 const lists: readonly (readonly [string, () => TransactionFilters, number])[] = [
   ['all', () => ({}), 0],
   ['a deep page of all', () => ({}), 20_000],

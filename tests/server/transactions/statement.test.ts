@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Language, languages } from '../../../contract/enums.ts';
+import type { Language } from '../../../contract/enums.ts';
 import { exportMedia, type ExportFormat } from '../../../contract/values/export.ts';
 import { formatMoney, parseMoney } from '../../../contract/values/money.ts';
 import { statement, type Statement } from '../../../contract/values/statement.ts';
@@ -178,6 +178,23 @@ describe('a statement', () => {
     expect((await finance.get(pathOf(nobody, 'EUR', '2026-03-01', '2026-03-02'))).status).toBe(404);
   });
 
+  it('ends today where a day is asked for that has not come', async () => {
+    const { id, visitor } = investor(1);
+    const [now, later] = [0, 40].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    if (!now || !later) throw new Error('no day');
+    const told = { to: now, closing: '6.50' };
+    expect(await read(visitor, id, 'EUR', '2026-03-02', later)).toMatchObject({
+      from: '2026-03-02',
+      ...told,
+    });
+    expect(await read(visitor, id, 'EUR', later, later)).toMatchObject({ from: now, ...told, lines: [] });
+    const { headers, text } = await download(visitor, pathOf(id, 'EUR', '2026-03-02', later), 'csv');
+    expect(headers['content-disposition']).toContain(`-EUR-2026-03-02-${now}.csv`);
+    expect(text).not.toContain(later);
+  });
+
   it('is a file for a spreadsheet whose balances are its first and last line', async () => {
     const { id, visitor } = investor(1);
     await speak(id, 'es');
@@ -215,52 +232,5 @@ describe('a statement', () => {
     ])
       expect(text).toContain(squeezed(said.replaceAll("'", '’')));
     expect(text).not.toMatch(/\{\{|undefined|null|\uFFFD/);
-  });
-});
-
-describe('a receipt', () => {
-  it('says what is recorded of one transaction, executed or not, in each language', async () => {
-    const { id, visitor } = investor(2);
-    const made = await place(database, {
-      userId: id,
-      type: 'MONEY_IN',
-      status: 'EXECUTED',
-      bank: people.bank,
-      amount: '1234.50',
-    });
-    const receipt = async () => {
-      const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const url = `/api/v1/x/transaction/${id}/${made.id}/receipt`;
-      const answer = await people.app.app.inject({ method: 'GET', url, headers: { cookie } });
-      expect(answer.headers).toMatchObject({
-        'content-type': 'application/pdf',
-        'cache-control': 'no-store',
-      });
-      return squeezed(pdfText(answer.rawPayload));
-    };
-    const paid = (made.payment_reference ?? '').replace(/(.{4})/g, '$1 ').trim();
-    const shown = { en: '1,234.50', fr: '1 234,50', es: '1.234,50', it: '1.234,50' };
-    for (const language of languages) {
-      await speak(id, language);
-      const { receipt: words, status } = moneyWords(language);
-      const text = await receipt();
-      for (const said of [words.title, words.labels.payment_reference, status.EXECUTED])
-        expect(text, language).toContain(squeezed(said));
-      for (const said of [made.reference, `${shown[language]} EUR`, paid, 'Camille Exemple'])
-        expect(text, language).toContain(said);
-      expect(text, language).not.toMatch(/\{\{|undefined|null|\uFFFD/);
-    }
-    const waiting = await place(database, { userId: id, type: 'INVESTMENT_IN', amount: '10.00' });
-    await speak(id, 'en');
-    const answer = await visitor.get(`/x/transaction/${id}/${waiting.id}/receipt`);
-    expect(answer.status).toBe(200);
-  });
-
-  it('is nobody else’s', async () => {
-    const [{ id, visitor }, other] = [investor(2), investor(3)];
-    const made = await place(database, { userId: id, type: 'MONEY_IN', bank: people.bank });
-    expect((await other.visitor.get(`/x/transaction/${id}/${made.id}/receipt`)).status).toBe(403);
-    expect((await other.visitor.get(`/x/transaction/${other.id}/${made.id}/receipt`)).status).toBe(404);
-    expect((await visitor.get(`/x/transaction/${id}/${made.id}/receipt`)).status).toBe(200);
   });
 });

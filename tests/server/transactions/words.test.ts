@@ -13,6 +13,7 @@ const code = [
   'handlers/reports.ts',
   'handlers/statement-export.ts',
   'handlers/statements.ts',
+  'handlers/transaction-columns.ts',
 ]
   .map((name) => readFileSync(`server/${name}`, 'utf8'))
   .join('\n');

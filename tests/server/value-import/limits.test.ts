@@ -135,8 +135,25 @@ describe('a workbook that is made to cost', () => {
     ['r="A0x7fffffff"'],
   ])('is not filled up to a cell far away, %s, whatever its sheet is called', async (place) => {
     const far = (xml: string) => xml.replace(/<row [^]*<\/row>/, farRow(place));
-    expect(await read(await changed(sheet, far))).toEqual(refused('too_many_rows'));
-    expect(await read(await changed(sheet, far, 'xl/s/1.xml'))).toEqual(refused('too_many_rows'));
+    expect(await read(await changed(sheet, far))).toEqual(refused('cell_too_far'));
+    expect(await read(await changed(sheet, far, 'xl/s/1.xml'))).toEqual(refused('cell_too_far'));
+  });
+
+  test.each([
+    ['<row r="1048575" spans="1:1"/><row r="1048576" customFormat="false" ht="12.8"></row>'],
+    [`<x:row r='1048576' y="a>b">\n</x:row>`],
+  ])('is read where rows without cells follow far below, %s', async (rows) => {
+    const far = (xml: string) => xml.replace('</sheetData>', `${rows.replaceAll('x:', '')}</sheetData>`);
+    expect(rowsOf(await read(await changed(sheet, far)))).toEqual(
+      rowsOf(await read(await changed(sheet, (xml) => xml))),
+    );
+  });
+
+  test('is not read where such a row holds a cell', async () => {
+    for (const row of ['<row r="1048576"><c r="A1048576"/></row>', '<row r="1048576" x="/"><c/></row>']) {
+      const far = (xml: string) => xml.replace('</sheetData>', `${row}</sheetData>`);
+      expect(await read(await changed(sheet, far))).toEqual(refused('cell_too_far'));
+    }
   });
 });
 

@@ -247,6 +247,24 @@ describe('the rows of an XLSX file', () => {
     expect(problemsOf(await read(empty))).toEqual([[2, 'realized_pl', 'required', '']]);
   });
 
+  test.each(['1', 'true', '0', 'false'])(
+    'count their days from where the workbook says: date1904="%s"',
+    async (said) => {
+      const days = rowsOf(
+        await read(
+          await changed('xl/workbook.xml', (xml) =>
+            xml
+              .replace(/<workbookPr[^>]*>/, '')
+              .replace(/(<workbook(?:\s[^>]*)?>)/, `$1<workbookPr date1904="${said}"/>`),
+          ),
+        ),
+      ).map(({ value_date }) => value_date);
+      const moved = (day: string) => new Date(Date.parse(day) + 1462 * 86_400_000).toISOString().slice(0, 10);
+      const written = [dayAfter(0), dayAfter(1)];
+      expect(days).toEqual(said === '1' || said === 'true' ? written.map(moved) : written);
+    },
+  );
+
   test('keep their numbers where rows are blank', async () => {
     const content = await changed(sheet, (xml) =>
       xml.replaceAll(/(<row |[A-Z])(r=")?3"/g, (all) => all.replace('3"', '7"')),

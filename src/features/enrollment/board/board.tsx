@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '../../../queries/enrollment.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -75,7 +75,9 @@ function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) 
         {...(start === undefined ? {} : { start })}
       />
     );
-  if (registration.enrollment_status === 'VALIDATED')
+  // a validated one whose sections wait again is not done with: the fund has them
+  const isValidated = registration.enrollment_status === 'VALIDATED';
+  if (isValidated && Object.values(registration.sections).every((status) => status === 'VALIDATED'))
     return (
       <Callout tone="positive" headingLevel={2} title={t('board.validated')}>
         {t('board.validated_text')}
@@ -83,7 +85,17 @@ function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) 
     );
   if (registration.enrollment_status === 'REFUSED')
     return (
-      <Callout tone="negative" mark="refused" headingLevel={2} title={t('board.refused')}>
+      <Callout
+        tone="negative"
+        mark="refused"
+        headingLevel={2}
+        title={t('board.refused')}
+        action={
+          <ButtonLink href="/user/activities/list" variant="outline" size="sm">
+            {t('board.refused_go')}
+          </ButtonLink>
+        }
+      >
         {t('board.refused_text')}
       </Callout>
     );
@@ -94,8 +106,13 @@ function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) 
       </Callout>
     );
   return (
-    <Callout tone="pending" mark="pending" headingLevel={2} title={t('board.waiting')}>
-      {t('board.waiting_text')}
+    <Callout
+      tone="pending"
+      mark="pending"
+      headingLevel={2}
+      title={t(isValidated ? 'board.again' : 'board.waiting')}
+    >
+      {t(isValidated ? 'board.again_text' : 'board.waiting_text')}
     </Callout>
   );
 }

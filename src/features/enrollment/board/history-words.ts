@@ -40,7 +40,7 @@ function paperOf(words: HistoryWords, dossier: NamedDossier, event: DossierEvent
   if (document_type === null) return '';
   const then = { ...dossier, files: [], today: sentBefore(event, dossier.files) };
   const paper = nameOfDossierPaper(words, then, document_type, owner_id);
-  return thingOfOwner(words.correction, paper, owner_id, nameOfOwner(dossier, owner_id));
+  return thingOfOwner(words.correction, paper, owner_id, nameOfOwner(words.business, dossier, owner_id));
 }
 
 /** What happened, in words. A kind unknown to this build is shown by its raw keys rather than not at all. */

@@ -65,7 +65,8 @@ function labelIn(words: TypedWords, { business }: Saved, { form, values }: Stran
   if (form !== ofOwner) return labelOf(words, form, name);
   const label = factOf(words, form, name, true);
   const id = typeof values['editing'] === 'string' && values['editing'] !== '' ? values['editing'] : null;
-  return thingOfOwner(words.correction, label, id, nameOfOwner({ owners: business?.owners ?? [] }, id));
+  const whose = nameOfOwner(words.business, { owners: business?.owners ?? [] }, id);
+  return thingOfOwner(words.correction, label, id, whose);
 }
 
 /** The words of one form that the dossier does not hold. */

@@ -11,11 +11,12 @@ export const useStepIssues = (): readonly RegistrationIssue[] => use(IssuesConte
 
 /** Whether the person has corrected the step and gone on: its answers are no longer those that the fund spoke of. */
 export const StepAttendedProvider = AttendedContext.Provider;
+export const useStepAttended = (): boolean => use(AttendedContext);
 
 /** What the fund says of a field, as its message until the answer is changed. */
 export function useFieldIssues(): (name: string) => string | undefined {
   const issues = useStepIssues();
-  const isAttended = use(AttendedContext);
+  const isAttended = useStepAttended();
   const words = useIssueWords();
   return (name) => {
     if (isAttended) return undefined;

@@ -3,6 +3,7 @@ import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import { stepAt } from '../../../../machines/enrollment-step/order.ts';
 import { type NamedDossier, type Remembered, usePlaceName } from '../../../ui/issue-words.ts';
 import { idOfSlot } from '../documents/papers.ts';
+import { idOfOwner } from '../owners/use-vanished.ts';
 import type { Dossier } from '../steps/use-details.ts';
 
 /** What the things of the dossier are named by. */
@@ -22,8 +23,15 @@ export function usePlaceOfIssue(
   return usePlaceName(namedIn(dossier), (step) => t(`steps.${stepAt(dossier.type, step)}`));
 }
 
-/** Where on the step's page the issue is met: the slot, the field, or the page itself. */
-export function anchorOf(issue: RegistrationIssue): string | null {
+/** Where on the step's page the issue is met: the slot, the field, the way to an owner's fields, or the page itself. */
+export function anchorOf(
+  issue: Pick<RegistrationIssue, 'field' | 'document_type' | 'owner_id'>,
+  { business }: Pick<Dossier, 'business'>,
+): string | null {
   if (issue.document_type) return `#${idOfSlot({ type: issue.document_type, ownerId: issue.owner_id })}`;
-  return issue.field && issue.owner_id === null ? `#field-${issue.field}` : null;
+  if (issue.owner_id !== null) {
+    const owner = business?.owners.find(({ id }) => id === issue.owner_id);
+    return owner ? `#${idOfOwner(owner.id)}` : null;
+  }
+  return issue.field ? `#field-${issue.field}` : null;
 }

@@ -19,7 +19,7 @@ function Issues({ dossier }: { readonly dossier: Dossier }) {
       <Callout tone="negative" headingLevel={2} title={t('here', { count: issues.length })}>
         <chakra.ul listStyleType="none" m="0" p="0" display="grid" gap="2">
           {issues.map((issue) => {
-            const anchor = anchorOf(issue);
+            const anchor = anchorOf(issue, dossier);
             const place = placeOf(issue);
             return (
               <li key={issue.id}>

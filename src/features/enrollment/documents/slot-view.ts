@@ -29,7 +29,7 @@ export function heldState(
     return {
       kind: 'refused',
       file: shown,
-      on: file.decided_at ?? file.uploaded_at,
+      on: file.decided_at,
       reason: file.reason ?? 'OTHER',
       text: file.text,
     };

@@ -47,6 +47,7 @@ export function AddressAndOfficerForm({ page, dossier, draft, keeper }: StepForm
       ['country', 'state'],
       ['legal_officer.phone_prefix', 'legal_officer.phone'],
     ],
+    printed: true,
     onValid: (values) => page.send({ type: 'step.submitted', values }),
   });
   const labels = {

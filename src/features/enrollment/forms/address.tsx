@@ -27,6 +27,7 @@ export function AddressForm({ page, dossier, draft, keeper }: StepFormProps) {
       ['country', 'zip_code'],
       ['country', 'state'],
     ],
+    printed: true,
     onValid: (values) => page.send({ type: 'step.submitted', values }),
   });
   const country = step.form.watch('country');

@@ -20,6 +20,7 @@ export function CompanyForm({ page, dossier, draft, keeper }: StepFormProps) {
     resolver,
     refusal: page.refusal,
     keeper,
+    printed: true,
     onValid: (values) => page.send({ type: 'step.submitted', values }),
   });
   const country = dossier.business?.step_1?.country ?? '';

@@ -10,6 +10,7 @@ export {
 } from '../../../../contract/steps/individual.ts';
 export { ownerFormFor } from '../../../../contract/steps/owners.ts';
 export { signatureForm } from '../../../../contract/steps/signing.ts';
+export { isPrintable } from '../../../../contract/values/printable.ts';
 export { signRules } from '../signing/sign-rules.ts';
 
 // zod would try `new Function`, which the content security policy refuses and reports.

@@ -64,6 +64,8 @@ export type StepFormOptions<Values extends FieldValues> = {
   readonly keeper: DraftKeeper | null;
   /** fields to judge again when another one changes: a postcode when the country does */
   readonly together?: readonly (readonly [when: Path<Values>, judge: Path<Values>])[];
+  /** the agreement has the answers: one that no paper can show is told of at its field, and is taken all the same */
+  readonly printed?: true;
   readonly onValid: (values: StepValues) => void | Promise<void>;
 };
 
@@ -87,7 +89,7 @@ function toldBy<Values extends FieldValues>(refusal: Refusal | null): FieldError
 
 /** The form of one step: judged while typing, quiet where untouched until submit, its draft kept all along. */
 export function useStepForm<Values extends FieldValues>(options: StepFormOptions<Values>) {
-  const { initial, resolver, refusal, keeper, together = [], onValid } = options;
+  const { initial, resolver, refusal, keeper, together = [], printed, onValid } = options;
   const { t } = useTranslation('errors');
   const issueOn = useFieldIssues();
   // one object for one refusal: the form takes a new object for new errors
@@ -113,8 +115,15 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     const key = keyOf(name);
     return key === undefined ? undefined : t(`fields.${key}`);
   };
+  const isLost = (name: Path<Values>) => {
+    const value: unknown = printed && form.getValues(name);
+    return typeof value === 'string' && lateRules.found()?.isPrintable(value) === false;
+  };
+  // drawn anew when a field begins or ceases to be told of
+  const [, setLost] = useState<string | null>(null);
   const changed = (name: Path<Values>) => {
     setEdited(true);
+    setLost(isLost(name) ? name : null);
     keeper?.changed(asDraft(form.getValues()));
     for (const [when, judge] of together)
       if (when === name && (form.getFieldState(judge).isDirty || keyOf(judge) !== undefined))
@@ -125,7 +134,8 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     const registered = form.register(name, { onChange: () => changed(name), onBlur: () => keeper?.flush() });
     // what the fund says of an answer stands there until the answer is changed
     const asked = form.getFieldState(name).isDirty ? undefined : issueOn(name);
-    return { ...registered, error: messageOf(name) ?? asked };
+    const lost = isLost(name) ? t('fields.not_printable') : undefined;
+    return { ...registered, error: messageOf(name) ?? asked ?? lost };
   };
   const judged = form.handleSubmit(async (values) => {
     setEdited(false);

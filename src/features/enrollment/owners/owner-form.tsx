@@ -79,6 +79,7 @@ function useOwner(props: OwnerFormProps) {
       ['date_of_birth', 'last_name'],
       ['kind', 'last_name'],
     ],
+    printed: true,
     onValid: async (values) => {
       const parsed = (await lateRules.bring()).ownerFormFor(facts).safeParse(values);
       if (parsed.success && !save.isPending) save.mutate({ id, form: parsed.data }, { onSuccess: onSaved });

@@ -14,12 +14,16 @@ import { Status } from '../../../ui/status.tsx';
 import { focusAnchor } from '../../../ui/why-list.tsx';
 import type { OwnershipRule } from './owner-values.ts';
 import { type PapersState, usePapersWords } from './papers-state.ts';
-import { nameOf } from './use-vanished.ts';
+import { idOfOwner, nameOf } from './use-vanished.ts';
 
 export type ListedOwner = {
   /** in the list and in the picture, from 1 */
   readonly number: number;
   readonly owner: BeneficialOwner;
+  /** told apart from others of the same name */
+  readonly name: string;
+  /** the fund asks for one of the answers to be corrected */
+  readonly isAsked: boolean;
   readonly papers: PapersState;
 };
 
@@ -32,8 +36,9 @@ type OwnerListProps = {
   readonly onRemove: (owner: BeneficialOwner) => void;
 };
 
-function Person({ owner }: { readonly owner: BeneficialOwner }) {
+function Person({ owner, isAsked }: ListedOwner) {
   const { t } = useTranslation('owners');
+  const { t: enrollment } = useTranslation('enrollment');
   const countryName = useCountryName();
   const born = { date: formatDay(owner.date_of_birth), country: countryName(owner.nationality) };
   return (
@@ -44,11 +49,16 @@ function Person({ owner }: { readonly owner: BeneficialOwner }) {
       <chakra.span display="block" color="fg.muted">
         {t('list.born', born)}
       </chakra.span>
+      {isAsked && (
+        <chakra.span display="block">
+          <Status kind="correction" label={enrollment('board.status.CORRECTION_REQUESTED')} />
+        </chakra.span>
+      )}
     </>
   );
 }
 
-function Papers({ owner, papers: state }: ListedOwner) {
+function Papers({ owner, name, papers: state }: ListedOwner) {
   const { t } = useTranslation('owners');
   const { mark, label } = usePapersWords()(state);
   const href = `#papers-${owner.id}`;
@@ -58,7 +68,7 @@ function Papers({ owner, papers: state }: ListedOwner) {
       variant="quiet"
       display="inline-block"
       py={{ base: '12px', md: '0' }}
-      aria-label={t('papers.see', { name: nameOf(owner), state: label })}
+      aria-label={t('papers.see', { name, state: label })}
       onClick={(event) => {
         event.preventDefault();
         focusAnchor(href);
@@ -69,14 +79,8 @@ function Papers({ owner, papers: state }: ListedOwner) {
   );
 }
 
-function Actions({
-  owner,
-  isWaiting,
-  onChange,
-  onRemove,
-}: Omit<OwnerListProps, 'owners' | 'rule'> & { readonly owner: BeneficialOwner }) {
+function Actions({ owner, name, isWaiting, onChange, onRemove }: ListedOwner & Acts) {
   const { t } = useTranslation('owners');
-  const name = nameOf(owner);
   const shared = {
     variant: 'quiet',
     size: 'sm',
@@ -86,7 +90,12 @@ function Actions({
   } as const;
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" mx="-10px">
-      <Button {...shared} aria-label={t('action.changeOf', { name })} onClick={() => onChange(owner)}>
+      <Button
+        {...shared}
+        id={idOfOwner(owner.id)}
+        aria-label={t('action.changeOf', { name })}
+        onClick={() => onChange(owner)}
+      >
         {t('action.change')}
       </Button>
       <Button {...shared} aria-label={t('action.removeOf', { name })} onClick={() => onRemove(owner)}>
@@ -138,9 +147,9 @@ type Words = {
   readonly shareOf: (listed: ListedOwner) => string;
 };
 
-const person = ({ owner }: ListedOwner) => <Person owner={owner} />;
+const person = (listed: ListedOwner) => <Person {...listed} />;
 const papers = (listed: ListedOwner) => <Papers {...listed} />;
-const actions = (acts: Acts) => (listed: ListedOwner) => <Actions owner={listed.owner} {...acts} />;
+const actions = (acts: Acts) => (listed: ListedOwner) => <Actions {...listed} {...acts} />;
 
 /** An owner on a phone: what the row says, under each other. */
 const card = (words: Words, acts: Acts) => (listed: ListedOwner) => (

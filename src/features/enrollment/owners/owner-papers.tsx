@@ -5,10 +5,11 @@ import { ownerPapersOf } from '../documents/company-papers.ts';
 import type { Desk } from '../documents/desk.ts';
 import { PaperSlots } from '../documents/paper-slots.tsx';
 import type { Limits, PaperHolder } from '../documents/papers.ts';
-import { nameOf } from './use-vanished.ts';
 
 type OwnerPapersProps = {
   readonly owner: BeneficialOwner;
+  /** told apart from others of the same name */
+  readonly name: string;
   /** as of the dossier's own papers */
   readonly again: PaperHolder['again'];
   readonly userId: string;
@@ -19,7 +20,7 @@ type OwnerPapersProps = {
 };
 
 /** The papers of one owner; a minor's guardian shows who answers for the owner. */
-export function OwnerPapers({ owner, again, userId, desk, limits, today }: OwnerPapersProps) {
+export function OwnerPapers({ owner, name, again, userId, desk, limits, today }: OwnerPapersProps) {
   const { t } = useTranslation('owners');
   const { types, holder } = ownerPapersOf(owner, again);
   const title = `papers-title-${owner.id}`;
@@ -33,11 +34,11 @@ export function OwnerPapers({ owner, again, userId, desk, limits, today }: Owner
       scrollMarginTop="80px"
     >
       <chakra.h2 id={title} textStyle="section" overflowWrap="anywhere" mb={owner.is_minor ? '1' : '4'}>
-        {t('papers.title', { name: nameOf(owner) })}
+        {t('papers.title', { name })}
       </chakra.h2>
       {owner.is_minor && (
         <chakra.p color="fg.muted" maxW="68ch" mb="4">
-          {t('papers.minor', { name: nameOf(owner) })}
+          {t('papers.minor', { name })}
         </chakra.p>
       )}
       <PaperSlots types={types} holder={holder} userId={userId} desk={desk} limits={limits} today={today} />

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { DraftKeeper } from '../../../queries/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { StepIssuesProvider, useStepIssues } from '../correction/issues.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { StepIssuesProvider, useStepAttended, useStepIssues } from '../correction/issues.ts';
 import type { Desk } from '../documents/desk.ts';
 import type { Dossier } from '../steps/use-details.ts';
 import { OwnerForm } from './owner-form.tsx';
@@ -51,12 +52,16 @@ type OwnersBoardProps = {
 /** Everybody who owns or controls the company: the picture, the list, the form, and each one's papers. */
 export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) {
   const { t } = useTranslation('owners');
+  const language = useLanguage();
   const { owners, rule, form, vanished } = board;
   const { userId, today, features } = dossier;
   const issues = useStepIssues();
+  const isAttended = useStepAttended();
   // the fund's words on this owner's answers, at the fields of this owner's form
   const issuesOf = (id: string) =>
     issues.filter((issue) => issue.owner_id === id).map((issue) => ({ ...issue, owner_id: null }));
+  const isAsked = (id: string) =>
+    !isAttended && issues.some((issue) => issue.owner_id === id && issue.document_type === null);
   return (
     <>
       <chakra.div id="owners" tabIndex={-1} scrollMarginTop="80px" display="grid" gap="4" outlineOffset="4px">
@@ -64,7 +69,10 @@ export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) 
           <Callout
             tone="pending"
             live="status"
-            title={t('gone.title', { count: vanished.names.length, names: vanished.names.join(', ') })}
+            title={t('gone.title', {
+              count: vanished.names.length,
+              names: new Intl.ListFormat(language).format(vanished.names),
+            })}
             action={
               <Button variant="outline" size="sm" onClick={vanished.understood}>
                 {t('gone.close')}
@@ -81,6 +89,8 @@ export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) 
           owners={owners.map((owner, at) => ({
             number: at + 1,
             owner,
+            name: board.named(owner),
+            isAsked: isAsked(owner.id),
             papers: papersStateOf(owner, desk, features.limits),
           }))}
           rule={rule}
@@ -111,6 +121,7 @@ export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) 
         <OwnerPapers
           key={owner.id}
           owner={owner}
+          name={board.named(owner)}
           again={dossier.papers.again}
           userId={userId}
           desk={desk}
@@ -121,6 +132,7 @@ export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) 
       <RemoveOwner
         userId={userId}
         owner={board.removed}
+        name={board.removed ? board.named(board.removed) : ''}
         onRemoving={vanished.removing}
         onRemoved={board.wasRemoved}
         onKeep={board.keep}

@@ -5,24 +5,24 @@ import { refusalOf } from '../../../../machines/refusal.ts';
 import { removeOwnerMutation } from '../../../queries/owners.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { nameOf } from './use-vanished.ts';
 
 type RemoveOwnerProps = {
   readonly userId: string;
   /** null: nobody is asked about */
   readonly owner: BeneficialOwner | null;
+  /** told apart from others of the same name */
+  readonly name: string;
   readonly onRemoving: (id: string) => void;
   readonly onRemoved: () => void;
   readonly onKeep: () => void;
 };
 
 /** Asks before an owner goes, and says that the papers go too. */
-export function RemoveOwner({ userId, owner, onRemoving, onRemoved, onKeep }: RemoveOwnerProps) {
+export function RemoveOwner({ userId, owner, name, onRemoving, onRemoved, onKeep }: RemoveOwnerProps) {
   const { t } = useTranslation('owners');
   const { t: errors } = useTranslation('errors');
   const client = useQueryClient();
   const remove = useMutation(removeOwnerMutation(client, userId));
-  const name = owner ? nameOf(owner) : '';
   const papers = owner?.documents.length ?? 0;
   const refusal = remove.error === null ? null : refusalOf(remove.error);
   const said = refusal && errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') });

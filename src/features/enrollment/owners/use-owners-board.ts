@@ -6,6 +6,7 @@ import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
 import { keys } from '../../../queries/keys.ts';
 import { focusOnceDrawn } from '../../../ui/focus-once-drawn.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { ownerName } from '../../../ui/owner-name.ts';
 import { toastSaved } from '../../../ui/toaster.tsx';
 import { focusAnchor, type Reason } from '../../../ui/why-list.tsx';
 import { ownerPapersOf } from '../documents/company-papers.ts';
@@ -16,7 +17,7 @@ import type { StepFormProps } from '../step-page.tsx';
 import { draftOf } from '../step-path.ts';
 import type { OwnerStart, OwnerValues } from './owner-values.ts';
 import { isTyped, ownerValues, ruleOf, startFrom, startFromOfficer } from './owner-values.ts';
-import { nameOf, useVanished } from './use-vanished.ts';
+import { useVanished } from './use-vanished.ts';
 
 /** The form that is open: what it starts with; `isAsked` when the person opened it, and no draft did. */
 type OpenForm = { readonly initial: OwnerValues; readonly isAsked: boolean; readonly at: number };
@@ -28,11 +29,13 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
   const { t } = useTranslation('owners');
   const { t: papersT } = useTranslation('enrollment');
   const { t: errors } = useTranslation('errors');
+  const { t: ofBusiness } = useTranslation('business');
   const client = useQueryClient();
   const language = useLanguage();
   const { drafts } = useEnrollmentServices();
   const { business, features, today } = dossier;
   const owners = business?.owners ?? none;
+  const named = (owner: BeneficialOwner) => ownerName(ofBusiness, owner, owners);
   const companyType = business?.step_2?.company_type ?? 'limited_liability_company';
   const officer = business?.step_3?.legal_officer ?? null;
   const vanished = useVanished(owners);
@@ -64,7 +67,7 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
       const { types, holder } = ownerPapersOf(owner);
       const lacking = reasonsFor(papersT, types, holder, desk, features.limits, today);
       const [first] = lacking;
-      const label = t('need.papers', { count: lacking.length, name: nameOf(owner) });
+      const label = t('need.papers', { count: lacking.length, name: named(owner) });
       return first
         ? [{ key: owner.id, label, ...(first.href === undefined ? {} : { href: first.href }) }]
         : [];
@@ -76,6 +79,7 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
     companyType,
     officer,
     owners,
+    named,
     reasons,
     vanished,
     form,

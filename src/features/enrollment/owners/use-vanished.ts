@@ -7,6 +7,9 @@ export const nameOf = ({
   last_name,
 }: Pick<BeneficialOwner, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`;
 
+/** The button that opens an owner's answers, where what is asked of them leads. */
+export const idOfOwner = (id: string): string => `owner-${id}`;
+
 /** Owners who left the list without being removed here: another tab, or another device, did it. */
 export function useVanished(owners: readonly BeneficialOwner[]) {
   const [known, setKnown] = useState(owners);

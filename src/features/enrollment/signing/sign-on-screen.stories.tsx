@@ -15,6 +15,7 @@ const meta = {
     standing: null,
     outdated: false,
     unread: [],
+    unprintable: [],
   },
 } satisfies Meta<typeof SignOnScreen>;
 export default meta;
@@ -44,6 +45,13 @@ export const ToBeReadFirst: Story = {
         href: '#read-private-placement-memorandum',
       },
     ],
+  },
+};
+
+export const NotPrintable: Story = {
+  name: 'On a copy alone: an answer can’t be printed',
+  args: {
+    unprintable: [{ key: 'address', label: 'Address', href: '/user/enrollment/step3/individual' }],
   },
 };
 

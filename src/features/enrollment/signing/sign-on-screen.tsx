@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { ToneMark } from '../../../ui/status.tsx';
-import type { Reason } from '../../../ui/why-list.tsx';
+import { type Reason, WhyList } from '../../../ui/why-list.tsx';
 import type { Signer } from './signatory.ts';
 import { SignForm } from './sign-form.tsx';
 
@@ -19,10 +19,19 @@ type SignOnScreenProps = {
   /** it was signed, and the answers have changed since */
   readonly outdated: boolean;
   readonly unread: readonly Reason[];
+  /** what the agreement would show as empty boxes: it is signed on a copy, or not before that is written otherwise */
+  readonly unprintable: readonly Reason[];
 };
 
 /** The card that signs the agreement on this screen, or says that it was signed so. */
-export function SignOnScreen({ signer, language, standing, outdated, unread }: SignOnScreenProps) {
+export function SignOnScreen({
+  signer,
+  language,
+  standing,
+  outdated,
+  unread,
+  unprintable,
+}: SignOnScreenProps) {
   const { t } = useTranslation('signing');
   const heading = useRef<HTMLHeadingElement>(null);
   const [again, setAgain] = useState(false);
@@ -80,7 +89,14 @@ export function SignOnScreen({ signer, language, standing, outdated, unread }: S
             {t('outdated_text')}
           </Callout>
         )}
-        {isOpen ? (
+        {unprintable.length > 0 ? (
+          standing === null && (
+            <Callout tone="pending" title={t('unprintable')}>
+              {t('unprintable_text')}
+              <WhyList reasons={unprintable} intro={t('unprintable_what')} />
+            </Callout>
+          )
+        ) : isOpen ? (
           <SignForm
             signer={signer}
             language={language}

@@ -13,6 +13,7 @@ type SigningPartProps = {
   readonly dossier: Dossier;
   readonly language: Language;
   readonly unread: readonly Reason[];
+  readonly unprintable: readonly Reason[];
   /** the slot of the signed agreement */
   readonly children: ReactNode;
 };
@@ -23,7 +24,7 @@ export const isSignable = (dossier: Dossier): boolean =>
   signerOf(dossier) !== null;
 
 /** The agreement to read, then the two ways to sign it: here, or on a copy that is sent. */
-export function SigningPart({ dossier, language, unread, children }: SigningPartProps) {
+export function SigningPart({ dossier, language, unread, unprintable, children }: SigningPartProps) {
   const { t } = useTranslation('enrollment');
   const { t: signing } = useTranslation('signing');
   const signer = isSignable(dossier) ? signerOf(dossier) : null;
@@ -46,6 +47,7 @@ export function SigningPart({ dossier, language, unread, children }: SigningPart
               standing={standing}
               outdated={isOutdated(dossier)}
               unread={unread}
+              unprintable={unprintable}
             />
             <chakra.div mt="3">
               <chakra.h3 textStyle="item">{signing(isSigned ? 'result' : 'paper')}</chakra.h3>

@@ -17,6 +17,7 @@ import { Help, HelpNote } from '../help.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 import type { PageState } from '../page-state.ts';
 import { isSignable, SigningPart } from '../signing/signing-part.tsx';
+import { useUnprintable } from '../signing/unprintable.ts';
 import { StepPage } from '../step-page.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { type Dossier, isReadingKept } from './use-details.ts';
@@ -41,8 +42,10 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
     })
     .map((kind) => ({ key: kind, label: t(`need.read.${kind}`), href: `#read-${kind}` }));
   const signable = isSignable(dossier);
+  const unprintable = useUnprintable(dossier);
+  const onCopyAlone = !signable || unprintable.length > 0;
   const unsigned = reasonsFor(t, ['contract'], papers, desk, features.limits, today).map((reason) =>
-    signable && reason.key === 'contract' && papers.files.every((file) => file.type !== 'contract')
+    !onCopyAlone && reason.key === 'contract' && papers.files.every((file) => file.type !== 'contract')
       ? { ...reason, label: signing('need'), href: '#sign-on-screen' }
       : reason,
   );
@@ -82,7 +85,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
               />
             )}
           </FormPart>
-          <SigningPart dossier={dossier} language={language} unread={unread}>
+          <SigningPart dossier={dossier} language={language} unread={unread} unprintable={unprintable}>
             <PaperSlots
               types={['contract']}
               holder={papers}

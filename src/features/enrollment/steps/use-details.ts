@@ -13,6 +13,7 @@ import {
 import type { Registration } from '../../../queries/enrollment.ts';
 import { todayUtc } from '../../../platform/clock.ts';
 import { businessAsked, individualAsked, openOf } from '../correction/asked.ts';
+import { businessAged, individualAged } from '../documents/outdated.ts';
 import type { PaperHolder } from '../documents/papers.ts';
 import { useEnrollmentServices } from '../services.ts';
 
@@ -82,9 +83,15 @@ export function useDossier(): DossierRead {
   const isRead = (details.data !== undefined || isChosen) && (issues.data !== undefined || !hasIssues);
   if (isRead && registration.data !== undefined && features.data !== undefined) {
     const open = hasIssues ? openOf(issues.data ?? []) : [];
+    const today = todayUtc();
+    const isSent = (registration.data?.submitted_at ?? null) !== null;
+    const individualNow = (read: IndividualDetails) =>
+      isSent ? individualAsked(read, open) : individualAged(read, today);
+    const businessNow = (read: BusinessDetails) =>
+      isSent ? businessAsked(read, open) : businessAged(read, today);
     const saved = {
-      individual: !isBusiness && individual.data ? individualAsked(individual.data, open) : null,
-      business: isBusiness && business.data ? businessAsked(business.data, open) : null,
+      individual: !isBusiness && individual.data ? individualNow(individual.data) : null,
+      business: isBusiness && business.data ? businessNow(business.data) : null,
     };
     return {
       kind: 'read',
@@ -97,7 +104,7 @@ export function useDossier(): DossierRead {
         issues: open,
         registration: registration.data,
         features: { names: features.data.features, limits: features.data.limits },
-        today: todayUtc(),
+        today,
       },
     };
   }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
+import { movementIn } from '../../../../contract/values/moved.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
@@ -12,13 +13,9 @@ const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere'
 
 const gone: readonly Transaction['request_status'][] = ['REJECTED', 'FAILED', 'CANCELLED'];
 
-/** What the bank's account gains or loses: what was really received, and of a payout, or what undoes one, what is left after its fees. */
-export const atBank = ({ transaction_type, amount, net_amount }: Transaction): string =>
-  `${transaction_type === 'MONEY_OUT' ? '-' : ''}${net_amount ?? amount}`;
-
 /** A payout that was returned has left the bank, and came back on a line of its own: both count. */
 const Figure = ({ row }: { readonly row: Transaction }) => (
-  <MoneyText amount={atBank(row)} currency={row.currency} signed isVoid={gone.includes(row.request_status)} />
+  <MoneyText {...movementIn(row, 'bank')} signed isVoid={gone.includes(row.request_status)} />
 );
 
 const Standing = ({ row, t }: { readonly row: Transaction; readonly t: Words }) =>

@@ -18,7 +18,7 @@ import { Listed } from '../../../ui/listed.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { everything } from '../criteria.ts';
 import { ListFilters } from '../fund-filters.tsx';
-import { conversionPath, financePath } from '../paths.ts';
+import { conversionPath, financePath, withList } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { walletColumns, WalletLines, type Words } from '../wallets/columns.tsx';
 
@@ -88,7 +88,7 @@ const requestLinesOf = (t: Words, isOwn: IsOwn) =>
   };
 
 /** Conversions that members asked for, and that wait for a rate. */
-function Waiting({ viewer, hrefOf }: Pick<ScreenProps, 'viewer' | 'hrefOf'>) {
+function Waiting({ viewer, search, hrefOf }: Omit<ScreenProps, 'listing'>) {
   const { t } = useTranslation(['fund', 'requests', 'ui']);
   const [page, setPage] = useState(1);
   const filters = { request_status: 'PENDING', transaction_type: 'CONVERSION' } as const;
@@ -119,7 +119,7 @@ function Waiting({ viewer, hrefOf }: Pick<ScreenProps, 'viewer' | 'hrefOf'>) {
         return {
           label: t(sets ? 'conversion.set_rate' : 'action.open'),
           what: row.reference,
-          href: sets ? conversionPath(row.user_id, { request: row.id }) : hrefOf(row),
+          href: sets ? conversionPath(row.user_id, { request: row.id, ...withList(search) }) : hrefOf(row),
         };
       }}
       compactTitle={(row) => row.user_name}
@@ -130,6 +130,8 @@ function Waiting({ viewer, hrefOf }: Pick<ScreenProps, 'viewer' | 'hrefOf'>) {
 
 type ScreenProps = {
   readonly viewer: Viewer;
+  /** the page's query string, which goes along with what is opened */
+  readonly search: string;
   /** of the members; follows the query string */
   readonly listing: ActorRefFrom<typeof listingMachine>;
   /** where a request is told in full */
@@ -139,7 +141,7 @@ type ScreenProps = {
 const linesOf = (t: Words) => (row: MemberWalletsRow) => <WalletLines row={row} t={t} />;
 
 /** The members whose money can be converted. */
-function Members({ listing }: Pick<ScreenProps, 'listing'>) {
+function Members({ listing, search }: Pick<ScreenProps, 'listing' | 'search'>) {
   const { t } = useTranslation(['fund', 'requests', 'ui']);
   const snapshot = useSelector(listing, (current) => current);
   const criteria = selectCriteria(snapshot);
@@ -166,7 +168,7 @@ function Members({ listing }: Pick<ScreenProps, 'listing'>) {
       open={(row) => ({
         label: t('conversion.convert'),
         what: row.user_name,
-        href: conversionPath(row.user_id),
+        href: conversionPath(row.user_id, withList(search)),
       })}
       compactTitle={(row) => row.user_name}
       compact={linesOf(t)}
@@ -184,7 +186,7 @@ function Members({ listing }: Pick<ScreenProps, 'listing'>) {
 }
 
 /** /admin/bank_operations/conversion: what waits for a rate, and members to convert for. */
-export function ConversionsScreen({ viewer, listing, hrefOf }: ScreenProps) {
+export function ConversionsScreen({ viewer, search, listing, hrefOf }: ScreenProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
   return (
     <>
@@ -194,12 +196,12 @@ export function ConversionsScreen({ viewer, listing, hrefOf }: ScreenProps) {
       />
       <chakra.div mb="10">
         <Title aria-hidden="true">{t('conversion.waiting')}</Title>
-        <Waiting viewer={viewer} hrefOf={hrefOf} />
+        <Waiting viewer={viewer} search={search} hrefOf={hrefOf} />
       </chakra.div>
       {movesMoney(viewer) && (
         <div>
           <Title aria-hidden="true">{t('conversion.members')}</Title>
-          <Members listing={listing} />
+          <Members listing={listing} search={search} />
         </div>
       )}
     </>

@@ -38,7 +38,7 @@ function Conversions({ viewer, waits, how, madeBy, fourEyes }: Shown) {
   });
   return (
     <QueryClientProvider client={client}>
-      <ConversionsScreen viewer={viewer} listing={listing} hrefOf={({ id }) => `#${id}`} />
+      <ConversionsScreen viewer={viewer} search="" listing={listing} hrefOf={({ id }) => `#${id}`} />
     </QueryClientProvider>
   );
 }

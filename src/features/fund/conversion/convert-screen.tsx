@@ -20,7 +20,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
 import { NothingThere } from '../nothing-there.tsx';
-import { conversionsPath } from '../paths.ts';
+import { backTo, conversionsPath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { ConversionFields } from './conversion-fields.tsx';
 import { ConversionLines, ConversionWallets } from './conversion-review.tsx';
@@ -143,6 +143,8 @@ type ScreenProps = {
   readonly userId: string;
   /** the request that waits for a rate, as the address names it; null: staff converts for the member */
   readonly requestId: string | null;
+  /** the page's query string, which names what its list was asked for */
+  readonly search?: string;
   readonly viewer: Viewer;
   /** to the transaction that came of it, unless the person has gone on to another page */
   readonly onDone: (made: TransactionDetail) => void;
@@ -151,9 +153,10 @@ type ScreenProps = {
 };
 
 /** /admin/bank_operations/conversion/{user_id}: staff converts for a member, or says the rate that a member waits for. */
-export function ConvertScreen({ userId, requestId, viewer, onDone, hrefOf }: ScreenProps) {
+export function ConvertScreen({ userId, requestId, search = '', viewer, onDone, hrefOf }: ScreenProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
   const [here] = useState(pagePath);
+  const list = { label: t('shell:titles.conversion'), href: backTo(conversionsPath, search) };
   const member = useQuery(memberQuery(userId));
   const asked = useQuery({
     ...transactionQuery({ userId, id: requestId ?? '' }),
@@ -164,12 +167,7 @@ export function ConvertScreen({ userId, requestId, viewer, onDone, hrefOf }: Scr
   const failed = reads.find(({ isError, isFetching }) => isError && !isFetching);
   const gone = reads.find(({ data, error }) => data === undefined && isGone(error));
   if (gone !== undefined)
-    return (
-      <NothingThere
-        what={gone === member ? 'operations' : 'transaction'}
-        list={{ label: t('shell:titles.conversion'), href: conversionsPath }}
-      />
-    );
+    return <NothingThere what={gone === member ? 'operations' : 'transaction'} list={list} />;
   // a form that is taken away again, once it is known how many decide, would be worse than a moment without it
   if (member.data === undefined || (requestId !== null && (asked.data === undefined || isPending)))
     return (
@@ -196,7 +194,7 @@ export function ConvertScreen({ userId, requestId, viewer, onDone, hrefOf }: Scr
         lead={t(request === null ? 'conversion.lead' : 'conversion.lead_request', {
           reference: request?.reference ?? '',
         })}
-        back={{ label: t('shell:titles.conversion'), href: conversionsPath }}
+        back={list}
       />
       {!movesMoney(viewer) && <EmptyState kind="done" title={t('conversion.not_yours')} />}
       {movesMoney(viewer) && isSettled && <EmptyState kind="done" title={t('conversion.settled')} />}

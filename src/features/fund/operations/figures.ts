@@ -1,6 +1,6 @@
 import type { fundOperationTypes, TransactionType } from '../../../../contract/enums.ts';
 import { centsOf } from '../../../../contract/values/money.ts';
-import { movementOf } from '../../../ui/transaction-words.ts';
+import { movementOf } from '../../../../contract/values/moved.ts';
 
 export type OperationType = (typeof fundOperationTypes)[number];
 

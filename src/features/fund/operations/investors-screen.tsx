@@ -15,7 +15,7 @@ import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { Listed } from '../../../ui/listed.tsx';
 import { countSet, everything, investorFiltersOf, investorListing } from '../criteria.ts';
 import { FilterOf, ListFilters } from '../fund-filters.tsx';
-import { financePath, operationsPath } from '../paths.ts';
+import { financePath, operationsPath, withList } from '../paths.ts';
 
 const whole = everything(investorListing);
 const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
@@ -73,10 +73,12 @@ const linesOf = (t: TFunction<'fund'>) =>
 type InvestorsScreenProps = {
   /** follows the query string */
   readonly listing: ActorRefFrom<typeof listingMachine>;
+  /** the page's query string, which goes along with what is opened */
+  readonly search: string;
 };
 
 /** /admin/bank_operations/fund_operations: who has invested, and how much in each currency. */
-export function InvestorsScreen({ listing }: InvestorsScreenProps) {
+export function InvestorsScreen({ listing, search }: InvestorsScreenProps) {
   const { t } = useTranslation(['fund', 'shell', 'ui', 'errors']);
   const snapshot = useSelector(listing, (current) => current);
   const criteria = selectCriteria(snapshot);
@@ -110,7 +112,7 @@ export function InvestorsScreen({ listing }: InvestorsScreenProps) {
         open={({ user_id, user_name, currency }) => ({
           label: t('action.open'),
           what: t('investors.what', { name: user_name, currency }),
-          href: operationsPath(user_id, currency),
+          href: operationsPath(user_id, currency, withList(search)),
         })}
         compactTitle={(row) => row.user_name}
         compact={linesOf(t)}

@@ -21,7 +21,7 @@ function Investors({ how, isEmpty }: Shown) {
   });
   return (
     <QueryClientProvider client={client}>
-      <InvestorsScreen listing={listing} />
+      <InvestorsScreen listing={listing} search="" />
     </QueryClientProvider>
   );
 }

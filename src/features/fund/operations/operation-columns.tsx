@@ -1,16 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import type { Currency } from '../../../../contract/enums.ts';
+import { movementIn } from '../../../../contract/values/moved.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
 import { Status } from '../../../ui/status.tsx';
-import {
-  hasNotMoved,
-  movementIn,
-  requestStatusKey,
-  requestStatusMark,
-} from '../../../ui/transaction-words.ts';
+import { hasNotMoved, requestStatusKey, requestStatusMark } from '../../../ui/transaction-words.ts';
 
 export type Words = TFunction<['fund', 'requests']>;
 

@@ -17,7 +17,7 @@ import { type FoundPage, Listed } from '../../../ui/listed.tsx';
 import { countSet, everything, operationFiltersOf, operationListing } from '../criteria.ts';
 import { FilterOf, ListFilters, TypeFilter } from '../fund-filters.tsx';
 import { NothingThere } from '../nothing-there.tsx';
-import { fundOperationsPath, fundTransactionPath } from '../paths.ts';
+import { backTo, fundOperationsPath, fundTransactionPath, listOf } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { operationColumns, OperationLines, type Words } from './operation-columns.tsx';
 import { PositionSummary } from './position-summary.tsx';
@@ -36,6 +36,8 @@ type OperationsScreenProps = InvestorOf & {
   readonly viewer: Viewer;
   /** follows the query string */
   readonly listing: ActorRefFrom<typeof listingMachine>;
+  /** the page's query string: what it asks this list for, and the list that this was opened from */
+  readonly search: string;
   /** the transaction that is to be undone, as the address names it; null: none */
   readonly reverse: string | null;
   /** the address no longer asks for that */
@@ -45,12 +47,13 @@ type OperationsScreenProps = InvestorOf & {
 type ListProps = {
   readonly currency: Currency;
   readonly listing: OperationsScreenProps['listing'];
+  readonly search: string;
   readonly snapshot: SnapshotFrom<typeof listingMachine>;
   readonly found: FoundPage<Transaction>;
 };
 
 /** The operations themselves, with what chooses them. */
-function Operations({ currency, listing: { send }, snapshot, found }: ListProps) {
+function Operations({ currency, listing: { send }, search, snapshot, found }: ListProps) {
   const { t } = useTranslation(['fund', 'requests', 'ui', 'errors']);
   const criteria = selectCriteria(snapshot);
   const shared = { snapshot, send };
@@ -73,7 +76,7 @@ function Operations({ currency, listing: { send }, snapshot, found }: ListProps)
       open={(row) => ({
         label: t('action.open'),
         what: row.reference,
-        href: fundTransactionPath(row.user_id, row.id),
+        href: fundTransactionPath(row.user_id, row.id, search),
       })}
       compactTitle={(row) => t(`requests:type.${row.transaction_type}`)}
       compact={linesOf(t, currency)}
@@ -106,7 +109,7 @@ type FoundProps = OperationsScreenProps & {
   readonly name: string | null;
 };
 
-function Found({ viewer, userId, currency, listing, reverse, onReversed, name }: FoundProps) {
+function Found({ viewer, userId, currency, listing, search, reverse, onReversed, name }: FoundProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
   const snapshot = useSelector(listing, (current) => current);
   const filters = operationFiltersOf(currency, selectCriteria(snapshot));
@@ -122,15 +125,15 @@ function Found({ viewer, userId, currency, listing, reverse, onReversed, name }:
   return (
     <ExportedPage
       title={name === null ? t('shell:titles.fund_operations') : t('operations.title', { name, currency })}
-      back={{ label: t('shell:titles.fund_operations'), href: fundOperationsPath }}
+      back={{ label: t('shell:titles.fund_operations'), href: backTo(fundOperationsPath, search) }}
       focusKey={currency}
       formats={fundExportFormats}
       run={exportOperations(userId, filters)}
       total={found.data?.total ?? null}
       actions={mayPost && <Button onClick={() => setPosting(true)}>{t('operations.post')}</Button>}
     >
-      <PositionSummary userId={userId} currency={currency} />
-      <Operations currency={currency} listing={listing} snapshot={snapshot} found={found} />
+      <PositionSummary userId={userId} currency={currency} list={listOf(search)} />
+      <Operations currency={currency} listing={listing} search={search} snapshot={snapshot} found={found} />
       {isOpen && (
         <OperationDialog
           key={reversalOf?.id ?? 'new'}
@@ -156,7 +159,7 @@ export function OperationsScreen(props: OperationsScreenProps) {
     return (
       <NothingThere
         what="operations"
-        list={{ label: t('titles.fund_operations'), href: fundOperationsPath }}
+        list={{ label: t('titles.fund_operations'), href: backTo(fundOperationsPath, props.search) }}
       />
     );
   return <Found {...props} name={member?.user_name ?? null} />;

@@ -59,6 +59,7 @@ function Operations({ viewer, how, isEmpty, reverse, obstacles, isValued }: Show
   return (
     <QueryClientProvider client={client}>
       <OperationsScreen
+        search=""
         viewer={viewer}
         userId={ids.member}
         currency="EUR"

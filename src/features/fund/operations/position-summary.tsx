@@ -9,7 +9,7 @@ import { RetryButton } from '../../../ui/retry-button.tsx';
 import { SegmentLinks } from '../../../ui/segment-links.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { operationsPath } from '../paths.ts';
+import { operationsPath, withList } from '../paths.ts';
 import { usePosition } from './use-position.ts';
 
 type FigureProps = { readonly label: string; readonly amount: string | null; readonly currency: Currency };
@@ -30,12 +30,14 @@ function Figure({ label, amount, currency }: FigureProps) {
 type SummaryProps = {
   readonly userId: string;
   readonly currency: Currency;
+  /** what the list was asked for that this was opened from */
+  readonly list?: string;
   /** at the end of the sheet */
   readonly action?: ReactNode;
 };
 
 /** What one investor has in one currency, the way to the other, and what can be done. */
-export function PositionSummary({ userId, currency, action }: SummaryProps) {
+export function PositionSummary({ userId, currency, list = '', action }: SummaryProps) {
   const { t } = useTranslation(['fund', 'ui']);
   const { position, blocking, isFailed, retry } = usePosition(userId, currency);
   const shown = (cents: bigint | undefined) => (cents === undefined ? null : formatMoney(cents));
@@ -47,7 +49,7 @@ export function PositionSummary({ userId, currency, action }: SummaryProps) {
         <SegmentLinks
           label={t('column.currency')}
           links={currencies.map((one) => ({
-            href: operationsPath(userId, one),
+            href: operationsPath(userId, one, withList(list)),
             label: one,
             isCurrent: one === currency,
           }))}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../../contract/enums.ts';
+import { movementsOf } from '../../../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { fundTransactionQuery } from '../../../queries/fund.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -18,15 +19,12 @@ import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
 import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
 import { StatePath } from '../../../ui/state-path.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { hasNotMoved, requestStatusKey, requestStatusMark } from '../../../ui/transaction-words.ts';
 import {
-  hasNotMoved,
-  movementsOf,
-  requestStatusKey,
-  requestStatusMark,
-} from '../../../ui/transaction-words.ts';
-import {
+  backTo,
   fundOperationsPath,
   fundTransactionPath,
+  listOf,
   memberPath,
   operationsPath,
   transactionPath,
@@ -38,6 +36,8 @@ type ViewProps = {
   readonly viewer: Viewer;
   /** an execution that waits for a second person, where one does */
   readonly approval?: ReactNode;
+  /** the page's query string, which names what its list was asked for */
+  readonly search?: string;
 };
 
 const Row = chakra('div', {
@@ -55,10 +55,12 @@ const Term = chakra('dt', { base: { color: 'fg.muted' } });
 const Value = chakra('dd', { base: { m: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } });
 
 /** What is known of it, one line each; what was not said has no line. */
-function Facts({ one }: { readonly one: TransactionDetail }) {
+function Facts({ one, list }: { readonly one: TransactionDetail; readonly list: string }) {
   const { t } = useTranslation(['fund', 'requests']);
   const link = (id: string | null) =>
-    id !== null && <TextLink href={fundTransactionPath(one.user_id, id)}>{t('transaction.look')}</TextLink>;
+    id !== null && (
+      <TextLink href={fundTransactionPath(one.user_id, id, list)}>{t('transaction.look')}</TextLink>
+    );
   const facts = {
     reference: one.reference,
     investor: <TextLink href={memberPath(one.user_id)}>{one.user_name}</TextLink>,
@@ -116,14 +118,21 @@ function Life({ one }: { readonly one: TransactionDetail }) {
 }
 
 /** What can be done about it: undone once it is executed, gone on with while it waits. */
-function Acts({ one, viewer }: Omit<ViewProps, 'approval'>) {
+function Acts({ one, viewer, list }: Pick<ViewProps, 'one' | 'viewer'> & { readonly list: string }) {
   const { t } = useTranslation('fund');
   if (!movesMoney(viewer)) return null;
   const { user_id, currency, id, request_status: status, reversal_of } = one;
   const isUndone = one.reversed_by !== null || one.reversal_waiting !== null;
   if (status === 'EXECUTED' && !isUndone && reversal_of === null)
     return (
-      <ButtonLink href={operationsPath(user_id, currency, { reverse: id })} variant="outline" size="sm">
+      <ButtonLink
+        href={operationsPath(user_id, currency, {
+          ...Object.fromEntries(new URLSearchParams(list)),
+          reverse: id,
+        })}
+        variant="outline"
+        size="sm"
+      >
         {t('transaction.reverse')}
       </ButtonLink>
     );
@@ -136,20 +145,21 @@ function Acts({ one, viewer }: Omit<ViewProps, 'approval'>) {
 }
 
 /** One operation of the fund with an investor: what it moved, the path it has taken, and what undoes it. */
-export function FundTransactionView({ one, viewer, approval }: ViewProps) {
+export function FundTransactionView({ one, viewer, approval, search = '' }: ViewProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell']);
+  const list = listOf(search);
   return (
     <>
       <PageHeader
         title={t(`requests:type.${one.transaction_type}`)}
         back={{
           label: t('operations.title', { name: one.user_name, currency: one.currency }),
-          href: operationsPath(one.user_id, one.currency),
+          href: backTo(operationsPath(one.user_id, one.currency), search),
         }}
         status={
           <Status kind={requestStatusMark(one)} label={t(`requests:${requestStatusKey(one)}`)} surface />
         }
-        actions={<Acts one={one} viewer={viewer} />}
+        actions={<Acts one={one} viewer={viewer} list={list} />}
       />
       <chakra.div mb="5" _empty={{ display: 'none' }}>
         {approval}
@@ -157,7 +167,7 @@ export function FundTransactionView({ one, viewer, approval }: ViewProps) {
       <chakra.div mb="5" _empty={{ display: 'none' }}>
         {one.reversal_waiting !== null && (
           <ReversalWaiting
-            href={fundTransactionPath(one.user_id, one.reversal_waiting.id)}
+            href={fundTransactionPath(one.user_id, one.reversal_waiting.id, list)}
             reference={one.reversal_waiting.reference}
           />
         )}
@@ -188,7 +198,7 @@ export function FundTransactionView({ one, viewer, approval }: ViewProps) {
             ))}
           </chakra.dl>
           <SheetSection title={t('transaction.facts')}>
-            <Facts one={one} />
+            <Facts one={one} list={list} />
           </SheetSection>
         </div>
         <chakra.div
@@ -230,17 +240,20 @@ export function NoSuchOperation() {
 type ScreenProps = {
   readonly userId: string;
   readonly id: string;
+  readonly search: string;
   readonly viewer: Viewer;
   /** what waits for a second person about this transaction; null: nothing does */
   readonly approvalOf: (one: TransactionDetail) => ReactNode;
 };
 
 /** /admin/bank_operations/view_fund_transaction?user_id=&id= */
-export function FundTransactionScreen({ userId, id, viewer, approvalOf }: ScreenProps) {
+export function FundTransactionScreen({ userId, id, search, viewer, approvalOf }: ScreenProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
   const read = useQuery(fundTransactionQuery(userId, id));
   if (read.data)
-    return <FundTransactionView one={read.data} viewer={viewer} approval={approvalOf(read.data)} />;
+    return (
+      <FundTransactionView one={read.data} viewer={viewer} approval={approvalOf(read.data)} search={search} />
+    );
   if (isGone(read.error)) return <NoSuchOperation />;
   return (
     <PageRead

@@ -71,6 +71,7 @@ export function MemberWalletsScreen({ viewer, listing }: WalletsScreenProps) {
   const criteria = selectCriteria(snapshot);
   const filters = walletFiltersOf(criteria);
   const found = useQuery(memberWalletsQuery({ filters, ...selectWindow(snapshot) }));
+  const members = found.data?.total ?? null;
   const [openId, setOpenId] = useState<MemberWalletsRow | null>(null);
   const opened = found.data?.rows.find((row) => row.user_id === openId?.user_id) ?? openId;
   const send = listing.send;
@@ -81,7 +82,8 @@ export function MemberWalletsScreen({ viewer, listing }: WalletsScreenProps) {
       back={{ label: t('shell:titles.finance'), href: financePath }}
       formats={walletExportFormats}
       run={exportMemberWallets(filters)}
-      total={found.data?.total ?? null}
+      // a file has a row for each wallet
+      total={members === null ? null : members * currencies.length}
     >
       <Listed<MemberWalletsRow>
         label={t('shell:titles.member_wallets')}

@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
+import { currencies } from '../../../../contract/enums.ts';
 import type { WalletBlocking } from '../../../../contract/values/standing.ts';
 import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
 import type { Criteria } from '../../../../machines/listing/types.ts';
@@ -64,7 +65,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Rows: Story = {};
+export const Rows: Story = {
+  play: async ({ canvasElement, args }) => {
+    // a file has a row for each wallet, not for each member
+    const name = `Export ${args.shown.length * currencies.length} rows`;
+    await expect(within(canvasElement).getByRole('button', { name })).toBeVisible();
+  },
+};
 export const FirstLoad: Story = { args: { how: 'none yet' }, parameters: { skeleton: true } };
 export const EmptyFirstUse: Story = { args: { shown: [] } };
 export const NoMatch: Story = { args: { shown: [], criteria: { search: 'orch', type: 'MISC_FEES' } } };

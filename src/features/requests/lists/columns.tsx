@@ -1,18 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
+import { movementIn } from '../../../../contract/values/moved.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { formatAgo } from '../../../ui/format.ts';
 import { DateText, MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
 import { Status } from '../../../ui/status.tsx';
-import {
-  hasNotMoved,
-  movementIn,
-  requestStatusKey,
-  requestStatusMark,
-} from '../../../ui/transaction-words.ts';
+import { hasNotMoved, requestStatusKey, requestStatusMark } from '../../../ui/transaction-words.ts';
 import { formatRate } from '../rate.ts';
 import { useReasonWords } from '../../../ui/reason-words.ts';
 

@@ -78,6 +78,8 @@ function Ticks({ label, outcome, isSending, onTick }: Outcomes) {
 type CheckRowProps = {
   readonly check: ReviewCheck;
   readonly lines: readonly string[];
+  /** what was declared contradicts itself; null: it doesn't */
+  readonly warning: string | null;
   readonly isData: boolean;
   /** what is to be said of it beside the outcome; null: nothing */
   readonly entry: ReactNode;
@@ -89,7 +91,7 @@ type CheckRowProps = {
 export const idOfCheck = (name: string): string => `check-${name}`;
 
 /** One check: what it is about, what was declared, what to look for, and the outcome with who found it. */
-export function CheckRow({ check, lines, isData, entry, pending, onTick }: CheckRowProps) {
+export function CheckRow({ check, lines, warning, isData, entry, pending, onTick }: CheckRowProps) {
   const { t } = useTranslation('review');
   const outcome = pending ? pending.outcome : check.outcome;
   const isFailed = outcome === 'FAILED';
@@ -124,6 +126,11 @@ export function CheckRow({ check, lines, isData, entry, pending, onTick }: Check
             {line}
           </chakra.span>
         ))}
+        {warning !== null && (
+          <chakra.span display="block" color="negative.fg" fontWeight="semibold">
+            {warning}
+          </chakra.span>
+        )}
       </Cell>
       <Cell
         gridColumn="1"

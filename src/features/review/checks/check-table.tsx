@@ -29,7 +29,7 @@ const Head = chakra('th', {
 /** Check after check: what was declared, what to find on the document, and whether it does. */
 export function CheckTable({ type, item, onTick, pending, expiry }: CheckTableProps) {
   const { t } = useTranslation('review');
-  const { linesOf } = useDeclaredWords(type, item);
+  const { linesOf, warningOf } = useDeclaredWords(type, item);
   return (
     <chakra.table
       width="full"
@@ -53,6 +53,7 @@ export function CheckTable({ type, item, onTick, pending, expiry }: CheckTablePr
             key={check.name}
             check={check}
             lines={linesOf(check)}
+            warning={warningOf(check)}
             isData={item.kind === 'data'}
             entry={check.name === 'expiry' ? expiry : null}
             pending={pending.findLast((sent) => sent.check === check.name) ?? null}

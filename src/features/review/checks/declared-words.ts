@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OwnerKind, RegistrationType } from '../../../../contract/enums.ts';
 import { ownerKinds } from '../../../../contract/enums.ts';
 import { codeOfCountryName } from '../../../../contract/values/country-names.ts';
+import { isOtherHolder } from '../../../../contract/values/holder.ts';
 import type { ReviewCheck, ReviewItem } from '../../../../contract/values/review.ts';
 import { factOf, shownAs } from '../../../ui/answer-words.ts';
 import { useCountryName, useLanguage } from '../../../ui/format-parts.tsx';
@@ -41,6 +42,8 @@ export type DeclaredWords = {
   readonly factsOf: (check: ReviewCheck) => readonly Fact[];
   /** what a check holds a paper against, as it is read; empty: nothing was declared */
   readonly linesOf: (check: ReviewCheck) => readonly string[];
+  /** what of it contradicts itself; null: nothing */
+  readonly warningOf: (check: ReviewCheck) => string | null;
 };
 
 /** What the member declared, in the reader's words. */
@@ -56,6 +59,7 @@ export function useDeclaredWords(type: RegistrationType, item: ReviewItem): Decl
   const stepOf = (field: string): number => {
     if (field.startsWith('legal_officer.')) return 3;
     if (field === 'accreditation_claimed') return 1;
+    if (field === 'business_name') return 2;
     if (item.section === 'BANK_INFORMATION') return type === 'BUSINESS' ? 7 : 6;
     return item.kind === 'data' ? item.step : 2;
   };
@@ -83,10 +87,16 @@ export function useDeclaredWords(type: RegistrationType, item: ReviewItem): Decl
     declared.map((one) => ({ key: one.field, label: labelFor(one), value: valueOf(one) }));
   return {
     factsOf,
+    warningOf: ({ name, declared }) =>
+      name === 'holder' && isOtherHolder(declared) ? review('declared.other_holder') : null,
     linesOf: (check) => {
       const glue = joined[check.name];
       const facts = factsOf(check);
       if (facts.length === 0) return [];
+      if (check.name === 'holder') {
+        const [holder, ...member] = facts.map(({ value }) => value);
+        return [holder ?? '', review('declared.beside_holder', { name: member.join(' ') })];
+      }
       if (check.name === 'ownership' && item.owner_id === null) return facts.map(({ value }) => value);
       if (glue !== undefined) return [facts.map(({ value }) => value).join(glue)];
       if (facts.length === 1) return facts.map(({ value }) => value);

@@ -46,7 +46,7 @@ export function Panel(props: PanelProps) {
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
   const { t: errors } = useTranslation('errors');
-  const { wholeNameOf } = useItemWords(review.type);
+  const { wholeNameOf } = useItemWords(review);
   const client = useQueryClient();
   const keepsChecks = useExtension('review');
   const tick = useMutation(checkMutation(client, review.user_id));

@@ -64,7 +64,7 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
   const hash = useSelector(actorRef, selectHash);
   const refusal = useSelector(actorRef, selectRefusal);
   const showsWords = useSelector(actorRef, selectShowsWords);
-  const { wholeNameOf } = useItemWords(review.type);
+  const { wholeNameOf } = useItemWords(review);
   const fields = useFields(review, item);
   const { words } = acts;
 

@@ -17,7 +17,7 @@ export function useEffectNames({ items, type, submitted_at }: DossierReview): Ef
   const { t: owners } = useTranslation('owners');
   const countryName = useCountryName();
   const money = useMoneyWords();
-  const { wholeNameOf } = useItemWords(type);
+  const { wholeNameOf, ownerOf } = useItemWords({ type, items });
   const step = (number: number) => enrollment(`steps.${stepAt(type, number)}`);
   const paper: EffectNames['paper'] = ({ document_type, owner_id }) => {
     const item = items.find((one) => one.document_type === document_type && one.owner_id === owner_id);
@@ -35,7 +35,8 @@ export function useEffectNames({ items, type, submitted_at }: DossierReview): Ef
     },
     place: ({ step: number, field, document_type, owner_id }) => {
       if (document_type !== null) return paper({ document_type, owner_id });
-      const owner = items.find((one) => one.owner_id === owner_id && owner_id !== null)?.owner_name ?? null;
+      const ofOwner = items.find((one) => one.owner_id === owner_id && owner_id !== null);
+      const owner = ofOwner ? ownerOf(ofOwner) : null;
       const words = { t: enrollment, business, owners, countryName };
       const thing = field === null ? null : factOf(words, formOf(type, number), field, owner_id !== null);
       if (owner !== null) return thing === null ? owner : t('data.of', { thing, name: owner });

@@ -34,7 +34,8 @@ export function wordsFor(item: ReviewItem): TypedWords {
   const [failed] = failedChecks(item);
   if (failed === undefined) return { reason: '', text: null, field: '' };
   const isData = item.kind === 'data';
-  const fields = failed.declared.map(({ field }) => field);
+  // the holder is what can be wrong of what the name stands beside
+  const fields = failed.name === 'holder' ? ['account_holder'] : failed.declared.map(({ field }) => field);
   return {
     reason: reasonOf[failed.name] ?? 'DATA_INCORRECT',
     text: null,

@@ -3,6 +3,7 @@ import { contractTemplateKinds, documentTypes } from '../../../../contract/enums
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
 import { nameOfDossierPaper } from '../../../ui/issue-words.ts';
+import { ownerName } from '../../../ui/owner-name.ts';
 import type { Section } from '../../../../contract/enums.ts';
 import { reviewPath } from '../frame/review-path.ts';
 import { type KnownDossier, useStepName } from '../issues/known.ts';
@@ -32,7 +33,7 @@ function useMissing({ named }: KnownDossier) {
     const owner = of === 'owner' ? named.owners.find((one) => one.id === id) : undefined;
     const thing = owner && type ? paper(type, owner.id) : undefined;
     if (owner && thing)
-      return correction('of_owner', { thing, name: `${owner.first_name} ${owner.last_name}` });
+      return correction('of_owner', { thing, name: ownerName(business, owner, named.owners) });
     if (of === 'owners') return t('steps.beneficialOwners');
     return paper(name, null) ?? own('details.lack.answers');
   };
@@ -52,7 +53,7 @@ export function useLacks(
   issues: readonly RegistrationIssue[],
 ): (section: Section) => readonly Lack[] {
   const { t } = useTranslation('review-issues');
-  const { wholeNameOf } = useItemWords(review.type);
+  const { wholeNameOf } = useItemWords(review);
   const { thingOf } = usePlaceLine(known);
   const missing = useMissing(known);
   const ofItem = (item: ReviewItem, section: Section): Lack => ({

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DocumentDialog } from '../../../ui/document-dialog.tsx';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { useFileSize } from '../../../ui/format-parts.tsx';
-import { nameOfDossierPaper } from '../../../ui/issue-words.ts';
+import { nameOfDossierPaper, nameOfOwner } from '../../../ui/issue-words.ts';
 import { markForStatus } from '../../../ui/marks.ts';
 import { ToneMark } from '../../../ui/status.tsx';
 import type { KnownDossier } from '../issues/known.ts';
@@ -141,11 +141,11 @@ export function Papers({
   const files = [...own, ...(details.business?.owners ?? []).flatMap(({ documents }) => documents)];
   const former = files.filter((file) => !current(file));
   const nameOf = ({ type, owner_id, uploaded_at }: EnrollmentFile) => {
-    const owner = known.named.owners.find((one) => one.id === owner_id);
+    const owner = nameOfOwner(business, known.named, owner_id);
     // a file by itself, a former one too, is of the year that was asked for when it came
     const then = { ...known.named, files: [], today: uploaded_at };
     const thing = nameOfDossierPaper({ t: enrollment, business }, then, type, owner_id);
-    return owner ? correction('of_owner', { thing, name: `${owner.first_name} ${owner.last_name}` }) : thing;
+    return owner === undefined ? thing : correction('of_owner', { thing, name: owner });
   };
   const list = (some: readonly EnrollmentFile[]) => (
     <chakra.ul listStyleType="none" m="0" p="0">

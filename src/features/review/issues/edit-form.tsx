@@ -38,7 +38,7 @@ export function EditForm({ known, issue, keptAs, place, member, onDone, onCancel
   const [asked, setAsked] = useState<ChangedWords | null>(null);
   const [seen, setSeen] = useState<number | null>(null);
   const form = useEntries<EditedWords, ChangedWords>(
-    { reason: issue.reason, text: issue.text ?? '', version: issue.version },
+    { reason: issue.reason ?? '', text: issue.text ?? '', version: issue.version },
     (rules, typed) => rules.judgeWords(typed),
     keptAs,
     (words) => {

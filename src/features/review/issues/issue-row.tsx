@@ -84,7 +84,7 @@ export function IssueRow(props: IssueRowProps) {
           {thing}
         </chakra.p>
         <chakra.p textStyle="ui" overflowWrap="anywhere" whiteSpace="pre-line">
-          {words(issue)}
+          {issue.reason === null ? t('list.of_paper') : words(issue)}
         </chakra.p>
         <chakra.p textStyle="ui" color="fg.muted">
           {t(`standing.${issue.status}`, { place: lineOf(issue), at: formatInstant(sinceOf(issue)) })}{' '}

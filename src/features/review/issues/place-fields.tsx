@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { IssuePlace } from '../../../../contract/values/issue-places.ts';
+import { ownerName } from '../../../ui/owner-name.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { IssueValues } from './issue-values.ts';
 import { type KnownDossier, useThings } from './known.ts';
@@ -21,6 +22,7 @@ const placeIn = ({ places }: KnownDossier, { step }: IssueValues): IssuePlace | 
 /** What the issue is about: a step of this dossier, and of it an owner, a paper or an answer. */
 export function PlaceFields({ known, values, prefix, isFixed, messageOf, onChange }: PlaceFieldsProps) {
   const { t } = useTranslation('review-issues');
+  const { t: business } = useTranslation('business');
   const { lineOf } = usePlaceLine(known);
   const thingsOn = useThings(known);
   const place = placeIn(known, values);
@@ -30,7 +32,7 @@ export function PlaceFields({ known, values, prefix, isFixed, messageOf, onChang
   const whole =
     owner === undefined
       ? t('place.whole_step')
-      : t('place.whole_owner', { name: `${owner.first_name} ${owner.last_name}` });
+      : t('place.whole_owner', { name: ownerName(business, owner, owners) });
   return (
     <>
       {!isFixed && (
@@ -50,10 +52,7 @@ export function PlaceFields({ known, values, prefix, isFixed, messageOf, onChang
           value={values.owner}
           placeholder={t('place.no_owner')}
           optional
-          options={owners.map(({ id, first_name, last_name }) => ({
-            value: id,
-            label: `${first_name} ${last_name}`,
-          }))}
+          options={owners.map((one) => ({ value: one.id, label: ownerName(business, one, owners) }))}
           error={messageOf('owner')}
           onChange={(event) => onChange({ owner: event.currentTarget.value, thing: '' })}
         />

@@ -20,7 +20,7 @@ export function useEffectLines({
   const step = useStepName(named.type);
   const place = usePlaceName(named, step, 'fact');
   const words = { t: enrollment, business };
-  const ownerOf = (id: string | null) => nameOfOwner(named, id);
+  const ownerOf = (id: string | null) => nameOfOwner(business, named, id);
   return (effects) =>
     effectLines(effects, (key, values) => t(key, values), {
       place,

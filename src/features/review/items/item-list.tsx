@@ -36,7 +36,7 @@ const Row = chakra('button', {
 export function ItemList({ items, type, current, onItem }: ItemsProps) {
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
-  const { nameOf } = useItemWords(type);
+  const { nameOf, ownerOf } = useItemWords({ type, items });
   return (
     <chakra.nav aria-label={t('items.label')}>
       <chakra.ol listStyleType="none" m="0" p="0" display="grid" gap="2px">
@@ -56,7 +56,7 @@ export function ItemList({ items, type, current, onItem }: ItemsProps) {
                 </chakra.span>
                 {item.owner_name !== null && (
                   <chakra.span display="block" color="fg.muted" overflowWrap="anywhere">
-                    {item.owner_name}
+                    {ownerOf(item)}
                   </chakra.span>
                 )}
                 <chakra.span

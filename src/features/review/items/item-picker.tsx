@@ -15,7 +15,7 @@ type PickerProps = ItemsProps & {
 export function ItemPicker({ items, type, current, chosen, onItem }: PickerProps) {
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
-  const { wholeNameOf } = useItemWords(type);
+  const { wholeNameOf } = useItemWords({ type, items });
   const at = items.findIndex(({ key }) => key === current);
   /** At an end the button stays, and says that this is the end. */
   const step = (way: 'previous' | 'next') => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { RegistrationType } from '../../../../contract/enums.ts';
-import type { ReviewItem } from '../../../../contract/values/review.ts';
+import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
+import { nameAmong } from '../../../ui/owner-name.ts';
 import { nameOfPaper } from '../../../ui/paper-name.ts';
 
 const personPapers: readonly string[] = ['identity_front', 'identity_back', 'proof_of_address'];
@@ -16,10 +16,18 @@ export type ItemWords = {
   readonly nameOf: (item: ReviewItem) => string;
   /** the same with the owner: "Proof of address of Camille Exemple" */
   readonly wholeNameOf: (item: ReviewItem) => string;
+  /** whose it is, told apart from others of the same name; null: no owner's */
+  readonly ownerOf: (item: ReviewItem) => string | null;
 };
 
+const ownersIn = (items: readonly ReviewItem[]) => items.flatMap((item) => ownerIn(item) ?? []);
+const ownerIn = ({ owner_id: id, owner_name: name, owner_kind: kind }: ReviewItem) =>
+  id !== null && name !== null && kind !== null ? { id, name, kind } : null;
+
+type Listed = Pick<DossierReview, 'type'> & { readonly items: readonly ReviewItem[] };
+
 /** The names of what is decided: papers as the member knows them, and the answers of a step. */
-export function useItemWords(type: RegistrationType): ItemWords {
+export function useItemWords({ type, items }: Listed): ItemWords {
   const { t } = useTranslation('review');
   const { t: enrollment } = useTranslation('enrollment');
   const { t: business } = useTranslation('business');
@@ -41,9 +49,16 @@ export function useItemWords(type: RegistrationType): ItemWords {
     const slot = { ownerId: item.owner_id, isPassport: isPassport(item) };
     return nameOfPaper(enrollment, paper, item.file?.uploaded_at ?? '', slot);
   };
+  const ownerOf = (item: ReviewItem): string | null => {
+    const owner = ownerIn(item);
+    return owner === null ? item.owner_name : nameAmong(business, owner, ownersIn(items));
+  };
   return {
     nameOf,
-    wholeNameOf: (item) =>
-      item.owner_name === null ? nameOf(item) : t('data.of', { thing: nameOf(item), name: item.owner_name }),
+    ownerOf,
+    wholeNameOf: (item) => {
+      const name = ownerOf(item);
+      return name === null ? nameOf(item) : t('data.of', { thing: nameOf(item), name });
+    },
   };
 }

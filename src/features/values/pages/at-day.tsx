@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sinceQuery, type ValuePlace } from '../../../queries/values.ts';
+import { sinceQuery, valuesQuery, type ValuePlace } from '../../../queries/values.ts';
 import { isGone } from '../../../ui/gone.ts';
 import { PageRead } from '../../../ui/page-read.tsx';
-import type { GridPlace } from '../paths.ts';
+import { type GridPlace, windowSize } from '../paths.ts';
 import { valueWords } from '../words.ts';
 
 type AtDayProps = {
@@ -16,13 +16,24 @@ type AtDayProps = {
   readonly children: (at: GridPlace) => ReactNode;
 };
 
+/** Where there is something to see: an address may count back to before the first record. */
+function useReached(place: ValuePlace, at: GridPlace, isAsked: boolean): GridPlace {
+  const { data, isPlaceholderData } = useQuery({
+    ...valuesQuery(place, { offset: at.back, limit: windowSize + 1 }),
+    enabled: isAsked && at.back > 0,
+  });
+  if (data === undefined || isPlaceholderData || data.rows.length > 0 || data.total === null) return at;
+  return { ...at, back: Math.min(at.back, Math.max(0, data.total - windowSize)) };
+}
+
 /** A grid whose newest column is that of a day, however many came after it. It stays when the day is left. */
 export function AtDay({ title, place, day, at, children }: AtDayProps) {
   const { t } = useTranslation(valueWords);
   const found = useQuery({ ...sinceQuery(place, day ?? ''), enabled: day !== null });
+  const reached = useReached(place, at, day === null);
   // where the address names nobody, the page itself says so
   const isNone = isGone(found.error);
-  if (day === null || isNone) return children(at);
+  if (day === null || isNone) return children(reached);
   if (found.data === undefined)
     return (
       <PageRead

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currencies, type Currency } from '../../../../contract/enums.ts';
-import { valuesQuery } from '../../../queries/values.ts';
+import { standingValues } from '../../../queries/values.ts';
 import { BridgeLink } from '../../../ui/bridge-link.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -15,7 +15,7 @@ import { FundEvolution } from './fund-evolution.tsx';
 function Standing({ currency }: { readonly currency: Currency }) {
   const { t } = useTranslation('values');
   const periodName = usePeriodName();
-  const found = useQuery(valuesQuery({ userId: null, period: 'daily', currency }, { offset: 0, limit: 5 }));
+  const found = useQuery(standingValues(currency));
   const newest = found.data?.rows[0];
   return (
     <Sheet px={{ base: '4', md: '28px' }} py="18px" display="grid" gap="1">

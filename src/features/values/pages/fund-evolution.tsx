@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import { evolutionQuery } from '../../../queries/evolution.ts';
+import { standingValues } from '../../../queries/values.ts';
 import { Evolution, type EvolutionView } from '../../../ui/charts/evolution.tsx';
 import { rangeStart } from '../../../ui/charts/ranges.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,10 +19,13 @@ type FundEvolutionProps = {
 export function FundEvolution({ currency, today }: FundEvolutionProps) {
   const { t } = useTranslation('values');
   const [view, setView] = useState<EvolutionView>({ range: '1y', asTable: false });
-  const from = rangeStart(view.range, today);
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(
-    evolutionQuery({ currency, from }),
-  );
+  const standing = useQuery(standingValues(currency));
+  const newest = standing.data?.rows.find(({ status }) => status === 'PUBLISHED')?.value_date;
+  const from = rangeStart(view.range, newest ?? today);
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+    ...evolutionQuery({ currency, from }),
+    enabled: !standing.isPending,
+  });
   const known = isPlaceholderData ? 'refreshing' : 'ready';
   const label = t('capital.of', { currency });
   return (
@@ -39,7 +43,7 @@ export function FundEvolution({ currency, today }: FundEvolutionProps) {
             {t('capital.evolution', { currency })}
           </chakra.h2>
         }
-        empty={<EmptyState kind="first" title={t('standing.none', { currency })} />}
+        {...(!newest && { empty: <EmptyState kind="first" title={t('standing.none', { currency })} /> })}
       />
     </chakra.section>
   );

@@ -46,6 +46,8 @@ export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: Gr
   const all = shown?.rows ?? [];
   const rows = all.slice(0, windowSize).toReversed();
   const unit = place.period;
+  // before the first record: those that there are come in a moment
+  const isBeyond = rows.length === 0 && (shown?.total ?? 0) > 0;
   const letGo = (id: string) =>
     actorRef.send({
       type: 'entries.changed',
@@ -54,7 +56,9 @@ export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: Gr
   const again = <RetryButton onRetry={found.refetch} />;
   return (
     <>
-      {shown === undefined && !found.isError && <Skeleton kind="list" rows={8} label={t('load.values')} />}
+      {(shown === undefined || isBeyond) && !found.isError && (
+        <Skeleton kind="list" rows={8} label={t('load.values')} />
+      )}
       {shown === undefined && found.isError && (
         <EmptyState kind="error" title={t('load.failed')} action={again} />
       )}
@@ -62,6 +66,7 @@ export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: Gr
         <Callout tone="negative" live="alert" title={t('load.failed')} action={again} />
       )}
       {shown !== undefined &&
+        !isBeyond &&
         (rows.length === 0 ? (
           <>
             <EmptyState

@@ -19,7 +19,6 @@ const withoutIndex: Readonly<Record<string, string>> = {
   'redistributions.updated_by': 'two rows a month',
   'redistribution_versions.updated_by': 'a row for each month that was restated',
   'role_grants.granted_by': 'staff alone',
-  'transactions.reversal_of': 'no transaction is deleted',
 };
 
 /** What a person of the fund did to many members, without triggers: rows as the tables of a large fund have them. */

@@ -16,6 +16,7 @@ import { startApp } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { memberAt } from '../../../fixtures/member.ts';
 import { moneyPeople, payIn, type MoneyPeople } from '../../../fixtures/money-people.ts';
+import { tellOfValues } from '../../../fixtures/values.ts';
 
 let database: TestDatabase;
 let people: MoneyPeople;
@@ -245,6 +246,7 @@ describe('an erasure', () => {
     await sql`insert into capital_value_versions
       select id, 2, 90, 0, 0, 0, 0, 0, 0, 0, 90, 0, 'RESTATED', note, reason, updated_at, updated_by
       from capital_values where user_id = ${person}`.execute(database.db);
+    await tellOfValues(database, person, asked);
     const valuesIn = (rows: string) => rows.split('\n').filter((line) => line.startsWith('capital_value'));
     await sealLedger(database.db, asked);
     const { dossierDue, moneyDue, done } = await erase(person, { now: asked });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDb, makePool } from '../../../../server/db/pool.ts';
 import type { DocumentStore } from '../../../../server/files/store.ts';
 import { exportPerson } from '../../../../server/privacy-export.ts';
 import { writeRows } from '../../../../server/repositories/activity-rows.ts';
@@ -73,6 +74,18 @@ describe('what a person is handed out', () => {
       readFileSync(join(folder, 'whole', 'documents', 'picture.jpg')),
     ).metadata();
     expect(format).toBe('jpeg');
+  });
+
+  it('has its times in UTC, as it says, whatever the zone of the database', async () => {
+    const pool = makePool(
+      { connectionString: database.url, options: '-c timezone=Pacific/Auckland' },
+      () => {},
+    );
+    const out = join(folder, 'zone');
+    await exportPerson({ db: makeDb(pool), bucket: null, person, out });
+    await pool.end();
+    const rows: unknown = JSON.parse(readFileSync(join(out, 'tables', 'users.json'), 'utf8'));
+    expect(rows).toEqual([expect.objectContaining({ created_at: expect.stringMatching(/\+00:00$/) })]);
   });
 
   it('is taken back alone where the folder was there before, and that may be gone', async () => {

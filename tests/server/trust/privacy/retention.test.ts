@@ -2,10 +2,10 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clean } from '../../../../server/cleaner.ts';
 import { readConfig } from '../../../../server/config.ts';
 import { makeDb, makePool } from '../../../../server/db/pool.ts';
 import { forgettings, forgottenAtOnce } from '../../../../server/repositories/forgetting.ts';
-import { clean } from '../../../../server/workers.ts';
 import { signUpForm, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { memberAt } from '../../../fixtures/member.ts';
@@ -146,10 +146,7 @@ describe('what nobody needs any more', () => {
     expect(await there()).toEqual(['camille@exemple.test']);
     await forget('abandoned accounts', 729);
     expect(await there()).toEqual(['camille@exemple.test']);
-    await clean(
-      { db: database.db, config: server.config, clock: { now: () => later(732) }, logger },
-      new AbortController().signal,
-    );
+    await clean({ db: database.db, config: server.config, logger }, later(732), new AbortController().signal);
     expect(await there()).toEqual([]);
     expect(await count('individual_details')).toBe(0);
   });
@@ -164,10 +161,7 @@ describe('what nobody needs any more', () => {
       );
     }
     await neverCame('behind@exemple.test', '2020-01-02');
-    await clean(
-      { db: database.db, config: unusedAlone(), clock: server.clock, logger },
-      new AbortController().signal,
-    );
+    await clean({ db: database.db, config: unusedAlone(), logger }, later(0), new AbortController().signal);
     expect(await count('users', "email = 'behind@exemple.test'")).toBe(0);
     expect(await count('users', "email like 'waits.%'")).toBe(20);
     expect(logged.filter((line) => line.includes('erasure refused'))).toHaveLength(20);
@@ -185,10 +179,7 @@ describe('what nobody needs any more', () => {
       alter table rate_limits rename to away_limits`);
     logged.length = 0;
     const run = () =>
-      clean(
-        { db: database.db, config: unusedAlone(), clock: server.clock, logger },
-        new AbortController().signal,
-      );
+      clean({ db: database.db, config: unusedAlone(), logger }, later(0), new AbortController().signal);
     await expect(run()).rejects.toMatchObject({ code: 'P0001' });
     await database.pool.query(
       'drop function keep_broken cascade; alter table away_limits rename to rate_limits',
@@ -232,10 +223,10 @@ describe('what nobody needs any more', () => {
     await holder.query('begin');
     await holder.query('update users set active = true where id = $1', [id]);
     const db = makeDb(hasty);
-    const cleaned = clean(
-      { db, config: unusedAlone(), clock: server.clock, logger },
-      new AbortController().signal,
-    ).then(() => 'done', String);
+    const cleaned = clean({ db, config: unusedAlone(), logger }, later(0), new AbortController().signal).then(
+      () => 'done',
+      String,
+    );
     await pauseFor(1500);
     await holder.query('commit');
     holder.release();
@@ -251,10 +242,7 @@ describe('what nobody needs any more', () => {
     const holder = await database.pool.connect();
     await holder.query('begin; select pg_advisory_xact_lock(7301002)');
     const run = () =>
-      clean(
-        { db: database.db, config: server.config, clock: server.clock, logger },
-        new AbortController().signal,
-      );
+      clean({ db: database.db, config: server.config, logger }, later(0), new AbortController().signal);
     await run();
     expect(await count('outbox', "sent_at < '2021-01-01'")).toBe(1);
     await holder.query('rollback');
