@@ -250,7 +250,7 @@ describe('the subscription booklets of a member', () => {
     await page.goto('/user/individual/view_contract_info?page=40');
     await page.getByText('There is no page 40').waitFor();
     await page.getByRole('button', { name: 'Go to the last page' }).click();
-    await page.getByText(/^1 to \d+/).waitFor();
+    await page.getByText(/^\d+ to \d+ of \d+/).waitFor();
 
     const call = '**/api/v1/subscriptionBooklets/**';
     const refusal = { error_key: 'unexpected_error', description: 'Out of order', request_id: 'none' };
