@@ -1,23 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
+import { fundBankFields } from '../../contract/values/fund-bank-account.ts';
 import type { Database } from '../db/schema.ts';
+import { bankPlaceFields } from '../rules/bank-fields.ts';
 import { dossierState } from '../rules/replay.ts';
 import { isDemoBank } from '../db/seed/demo-ids.ts';
 import { logOpener, rowsOfLog, type LogReport } from './told-by-log.ts';
 
 type Db = Kysely<Database>;
 
-/** Where money goes. */
-const placeFields = [
-  'currency',
-  'account_country',
-  'iban',
-  'swift',
-  'bank_account_number',
-  'routing_number',
-  'account_holder',
-] as const;
-const fundFields = ['bank_name', ...placeFields, 'is_default'] as const;
+const fundFields = [...fundBankFields, 'is_default'] as const;
 const facts = z.record(z.string(), z.unknown());
 type Facts = z.output<typeof facts>;
 
@@ -140,7 +132,7 @@ export async function checkMemberBanksByLog(db: Db, report: LogReport): Promise<
   for (let after = nobody; ;) {
     const banks = await db
       .selectFrom('enrollment_bank_details')
-      .select(['user_id', ...placeFields])
+      .select(['user_id', ...bankPlaceFields])
       .where('user_id', '>', after)
       .orderBy('user_id')
       .limit(batch)
@@ -157,7 +149,7 @@ export async function checkMemberBanksByLog(db: Db, report: LogReport): Promise<
         continue;
       }
       report.checked(1);
-      const names = said && differing(placeFields, said, bank);
+      const names = said && differing(bankPlaceFields, said, bank);
       if (!names) report.fault({ where, why: 'no row of the log tells of it' });
       else if (names.length > 0)
         report.fault({ where, why: `the log tells otherwise of ${names.join(', ')}` });

@@ -2,6 +2,7 @@ import type { TransferAccount } from '../../../contract/values/transaction.ts';
 import type { TemplateSettings } from '../../files/templates.ts';
 import type { StoredRequest } from '../../repositories/requests.ts';
 import { recordActivity } from '../../repositories/activity.ts';
+import { bankPlaceFields } from '../../rules/bank-fields.ts';
 import { accountId, stableId } from './accounts.ts';
 import { demoBankId } from './demo-ids.ts';
 import { sampleMoney, type Story } from './money-stories.ts';
@@ -89,15 +90,7 @@ async function addBooklets(trx: Trx, userId: string): Promise<void> {
 async function accountOf(trx: Trx, userId: string): Promise<TransferAccount> {
   const row = await trx
     .selectFrom('enrollment_bank_details')
-    .select([
-      'account_holder',
-      'currency',
-      'account_country',
-      'iban',
-      'swift',
-      'bank_account_number',
-      'routing_number',
-    ])
+    .select(bankPlaceFields)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return { bank_name: null, ...row };
