@@ -28,6 +28,10 @@ export const exampleOf = (row: {
 const saved = registrationStatus.parse(exampleOf(contract.registration.status));
 const filled = individualDetails.parse(exampleOf(contract.individual.details));
 const identity = filled.step_2;
+
+/** The day on which the dossier is read, `YYYY-MM-DD`: its papers are fresh by it. */
+export const dossierDay = '2026-03-13';
+
 export const bank = {
   currency: 'EUR' as const,
   account_country: 'FR',

@@ -19,7 +19,7 @@ import type { DraftStatus, DraftStore, DraftValues } from '../../src/queries/dra
 import { businessDetailsQuery, individualDetailsQuery } from '../../src/queries/enrollment.ts';
 import { NavigateProvider } from '../../src/ui/link.tsx';
 import { settled } from '../gate.ts';
-import { paper } from './dossier.ts';
+import { dossierDay, paper } from './dossier.ts';
 
 /** Papers have a chart and stories of their own: here each is taken at once, and takes the place of the former. */
 function takingInto(client: QueryClient): typeof documentUploadMachine {
@@ -123,7 +123,12 @@ export function EnrollmentScene({ running, client, typed = {}, onPath, children 
     drafts: draftsBeside(running, typed),
     uploads: { machine: takingInto(client), keep: (file: File) => file.name },
   }));
-  const services: EnrollmentServices = { ...running, ...parts, userId: exampleUser.id };
+  const services: EnrollmentServices = {
+    ...running,
+    ...parts,
+    userId: exampleUser.id,
+    today: () => dossierDay,
+  };
   return (
     <QueryClientProvider client={client}>
       <NavigateProvider value={onPath}>

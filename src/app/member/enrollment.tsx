@@ -11,6 +11,7 @@ import type { EnrollmentServices, RunningChart } from '../../features/enrollment
 import { placeIn, shownOf } from '../../features/enrollment/shown.ts';
 import { watchRegistration } from '../../queries/enrollment.ts';
 import { keys } from '../../queries/keys.ts';
+import { todayUtc } from '../../platform/clock.ts';
 import { asksForPassword } from '../../ui/document-viewer/asks-for-password.ts';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
 import type { WantedChart } from './enrollment-chart.ts';
@@ -115,7 +116,7 @@ function useEnrollment(userId: string) {
     };
   }, [running, first, client, parts]);
   const services: EnrollmentServices = useMemo(
-    () => ({ ...running, ...parts, userId }),
+    () => ({ ...running, ...parts, userId, today: todayUtc }),
     [running, parts, userId],
   );
   return { services, isRestored };

@@ -49,6 +49,8 @@ export type RunningChart =
 export type EnrollmentServices = RunningChart & {
   /** id of the member who enrolls */
   readonly userId: string;
+  /** the day by which papers are too old, `YYYY-MM-DD` in UTC */
+  readonly today: () => string;
   readonly drafts: DraftStore;
   readonly uploads: {
     readonly machine: typeof documentUploadMachine;

@@ -11,7 +11,6 @@ import {
   registrationQuery,
 } from '../../../queries/enrollment.ts';
 import type { Registration } from '../../../queries/enrollment.ts';
-import { todayUtc } from '../../../platform/clock.ts';
 import { businessAsked, individualAsked, openOf } from '../correction/asked.ts';
 import { businessAged, individualAged } from '../documents/outdated.ts';
 import type { PaperHolder } from '../documents/papers.ts';
@@ -69,7 +68,7 @@ export function papersHeld(
 
 /** What the steps show of the dossier; kept fresh by the query client. */
 export function useDossier(): DossierRead {
-  const { userId, type } = useEnrollmentServices();
+  const { userId, type, today: dayNow } = useEnrollmentServices();
   const isBusiness = type === 'BUSINESS';
   const individual = useQuery({ ...individualDetailsQuery(userId), enabled: !isBusiness });
   const business = useQuery({ ...businessDetailsQuery(userId), enabled: isBusiness });
@@ -83,7 +82,7 @@ export function useDossier(): DossierRead {
   const isRead = (details.data !== undefined || isChosen) && (issues.data !== undefined || !hasIssues);
   if (isRead && registration.data !== undefined && features.data !== undefined) {
     const open = hasIssues ? openOf(issues.data ?? []) : [];
-    const today = todayUtc();
+    const today = dayNow();
     const isSent = (registration.data?.submitted_at ?? null) !== null;
     const individualNow = (read: IndividualDetails) =>
       isSent ? individualAsked(read, open) : individualAged(read, today);
