@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { bookletActivityTypes } from '../enums.ts';
-import { done, listReply, lookedAt, paging, reply, row, userParams, uuid } from '../row.ts';
+import {
+  done,
+  listReply,
+  lookedAt,
+  offeredIdempotencyHeaders,
+  paging,
+  reply,
+  row,
+  userParams,
+  uuid,
+} from '../row.ts';
 import { bookletChange, bookletDecision, bookletForm, subscriptionBooklet } from '../values/booklet.ts';
 import { choice } from '../values/text.ts';
 import { ids } from './examples.ts';
@@ -74,10 +84,11 @@ export const booklets = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found', 'conflict'],
+      errors: ['not_found', 'conflict', 'idempotency_key_reused'],
+      idempotent: 'offered',
       example: { params: { userId: ids.member }, body: form, reply: { ...saved, status: 'DRAFT' } },
     })
-    .input(z.object({ params: userParams, body: bookletForm }))
+    .input(z.object({ headers: offeredIdempotencyHeaders, params: userParams, body: bookletForm }))
     .output(reply(subscriptionBooklet)),
   update: row
     .route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access, type Access } from '../access.ts';
-import { fileReply, reply, row, userParams, uuid } from '../row.ts';
+import { fileReply, offeredIdempotencyHeaders, reply, row, userParams, uuid } from '../row.ts';
 import { prediction } from '../values/effect.ts';
 import { moneyStanding, walletBlocking, walletBlockingForm } from '../values/standing.ts';
 import { proof, transactionChange } from '../values/transaction.ts';
@@ -166,11 +166,19 @@ export const money = {
         'empty_file',
         'file_infected',
         'rate_limited',
+        'idempotency_key_reused',
       ],
       upload: true,
+      idempotent: 'offered',
       example: { params: one, reply: paid },
     })
-    .input(z.object({ params: transactionParams, body: z.strictObject({ file: z.file() }) }))
+    .input(
+      z.object({
+        headers: offeredIdempotencyHeaders,
+        params: transactionParams,
+        body: z.strictObject({ file: z.file() }),
+      }),
+    )
     .output(reply(proof)),
   readProof: row
     .route({

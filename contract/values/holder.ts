@@ -13,11 +13,11 @@ const plainName = (name: string) =>
 /** Whether two spellings name the same holder: case, accents and punctuation don't count. */
 export const isSameHolder = (one: string, other: string): boolean => plainName(one) === plainName(other);
 
-/** Whether an account's holder is the person, in either order of the names; told to the reviewer, never a refusal. */
+/** Whether an account's holder is the person, in either order of the names. */
 export const holderMatches = (holder: string, first: string, last: string): boolean =>
   isSameHolder(holder, `${first} ${last}`) || isSameHolder(holder, `${last} ${first}`);
 
-/** Whether what the check of an account's holder sets beside each other names two. */
+/** Whether what the check of an account's holder sets beside each other names two: told to the reviewer, never a refusal. */
 export function isOtherHolder(
   declared: readonly { readonly field: string; readonly value: unknown }[],
 ): boolean {

@@ -15,7 +15,7 @@ const signed = (type: TransactionType, amount: string): string =>
  * What a transaction does to the wallet of its currency, with its sign: of a payment that has come what was received,
  * whatever had been announced. Screens, files and their totals tell this alone.
  */
-export const movementOf = ({ transaction_type, amount, net_amount = null }: Moved): string =>
+export const movedInWallet = ({ transaction_type, amount, net_amount = null }: Moved): string =>
   signed(transaction_type, transaction_type === 'MONEY_IN' ? (net_amount ?? amount) : amount);
 
 /** What the bank's account gains or loses: what was really received, and of a payout, or what undoes one, what is left after its fees. */
@@ -32,17 +32,17 @@ export const movedBeside = ({ currency, client_part }: Pick<Transaction, 'curren
  * What it does where one looks: to an account of the fund's at its bank; to the wallet of a currency, which a conversion
  * may have filled; else to the wallet of its own currency.
  */
-export function movementIn(row: MovedThere, looked: Currency | 'bank' | undefined) {
+export function movedAt(row: MovedThere, looked: Currency | 'bank' | undefined) {
   if (looked === 'bank') return { currency: row.currency, amount: atBank(row) };
   const beside = movedBeside(row);
   return beside !== null && beside.currency === looked
     ? beside
-    : { currency: row.currency, amount: movementOf(row) };
+    : { currency: row.currency, amount: movedInWallet(row) };
 }
 
 /** What it does to each wallet that it moves, that of its own currency first. */
-export function movementsOf(row: MovedThere) {
-  const own = { currency: row.currency, amount: movementOf(row) };
+export function movedInWallets(row: MovedThere) {
+  const own = { currency: row.currency, amount: movedInWallet(row) };
   const beside = movedBeside(row);
   return beside === null ? [own] : [own, beside];
 }

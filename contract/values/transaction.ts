@@ -11,6 +11,7 @@ import {
 import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
 import { effectsHash } from './effect.ts';
+import { longestHolder } from './holder.ts';
 import { exchangeRate, moneyOrZero, moneyText, positiveMoney, rateText, signedMoney } from './money.ts';
 import { choice, optionalLine, optionalText } from './text.ts';
 import { noteLength, version } from './value.ts';
@@ -81,7 +82,7 @@ export const transactionChange = z
     text: optionalText(noteLength),
     received_amount: positiveMoney.optional(),
     value_date: day.optional(),
-    payer: optionalLine(140),
+    payer: optionalLine(longestHolder),
     ...staffFields,
     version,
     effects_hash: effectsHash.optional(),

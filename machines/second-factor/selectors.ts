@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Refusal } from '../refusal.ts';
+import { isUnheard } from '../unheard.ts';
 import type { secondFactorMachine } from './machine.ts';
 import type { AppKey, Change } from './types.ts';
 
@@ -16,11 +17,12 @@ export const selectCodes = (snapshot: SecondFactorSnapshot): readonly string[] =
 
 export const selectRefusal = (snapshot: SecondFactorSnapshot): Refusal | null => snapshot.context.refusal;
 
-const unheard = ['no_response', 'invalid_json', 'unavailable', 'unexpected_error'];
+/** What broke on the server may have been made before it did. */
+const leavesOpen = (key: string) => isUnheard(key) || key === 'unavailable' || key === 'unexpected_error';
 
 /** Whether the change that failed may have been made. An app is taken into use by its code alone, and only once. */
 export const selectIsUnsure = ({ context: { change, refusal } }: SecondFactorSnapshot): boolean =>
-  refusal !== null && (change?.kind === 'app' ? refusal.key === 'conflict' : unheard.includes(refusal.key));
+  refusal !== null && (change?.kind === 'app' ? refusal.key === 'conflict' : leavesOpen(refusal.key));
 
 /** Whether what is set up is on the page, and no step of a change in its place. */
 export const selectIsListed = (snapshot: SecondFactorSnapshot): boolean => snapshot.hasTag('list');

@@ -6,6 +6,8 @@ export type Amount = {
   readonly isPercentage?: true;
 };
 export const amount = (decimal: string | null): Amount | null => (decimal === null ? null : { decimal });
+/** A moment as the wire has it, for its day. */
+export const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 /** One cell of an export: text, a whole number, an amount, a moment of which the day counts, or nothing. */
 export type Cell = string | number | Amount | Date | null;
 export type TableRow = readonly Cell[];

@@ -1,4 +1,5 @@
 import type { OperationType } from '../../contract/enums.ts';
+import { subscriptionBooklet } from '../../contract/values/booklet.ts';
 import { member } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -14,7 +15,7 @@ import { notify } from '../repositories/notifications.ts';
 import { findUser } from '../repositories/users.ts';
 import { isIssued, mayBeDeleted, mayHaveBooklets, statusAfter, whyTooLate } from '../rules/booklets.ts';
 import { record } from './dossier.ts';
-import { reviewDossier, type Review } from './review.ts';
+import { reviewDossier, reviewDossierOnce, type Review } from './review.ts';
 
 /** The member's booklet, as it stands now. Nobody writes on booklets of one's own. */
 async function theBooklet({ context, trx, userId }: Review, bookletId: string): Promise<StoredBooklet> {
@@ -63,8 +64,13 @@ async function tellMember(
 
 /** What fund staff do with a member's booklets: one change at a time, told in the log and to the member. */
 export const bookletWrites = {
-  create: os.booklets.create.handler(({ context, input }) =>
-    reviewDossier(context, input.params.userId, async (review) => {
+  create: os.booklets.create.handler(async ({ context, input }) => {
+    const once = {
+      call: 'booklets.create',
+      body: { ...input.params, ...input.body },
+      read: (stored: unknown) => subscriptionBooklet.parse(stored),
+    };
+    const body = await reviewDossierOnce(context, input.params.userId, once, async (review) => {
       const { trx, userId, registration } = review;
       const person = await findUser(trx, userId);
       if (!person || !mayHaveBooklets(person, registration)) throw problem('conflict');
@@ -80,9 +86,10 @@ export const bookletWrites = {
       });
       await recordBooklet(review, 'CREATE', { after });
       if (isIssued(null, status)) await tellMember(review, 'booklet_issued', after);
-      return { body: bookletView(after) };
-    }),
-  ),
+      return bookletView(after);
+    });
+    return { body };
+  }),
 
   update: os.booklets.update.handler(({ context, input }) =>
     reviewDossier(context, input.params.userId, async (review) => {

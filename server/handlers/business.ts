@@ -91,7 +91,7 @@ export const business = {
       const accreditationClaimed = before.step_1?.accreditation_claimed ?? false;
       assertParsed(businessStep7For({ businessName, accreditationClaimed }).safeParse(input.body));
       await assertPayeeConfirmed(context, trx, person.id, { former: before.step_7, next: input.body });
-      await saveBank(trx, person.id, input.body, { holderMatches: true, at });
+      await saveBank(trx, person.id, input.body, at);
     }),
   ),
   declare: os.business.declare.handler(async ({ context, input }) => {

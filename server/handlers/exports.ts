@@ -6,7 +6,7 @@ import en from '../../locales/en/exports.json' with { type: 'json' };
 import es from '../../locales/es/exports.json' with { type: 'json' };
 import fr from '../../locales/fr/exports.json' with { type: 'json' };
 import it from '../../locales/it/exports.json' with { type: 'json' };
-import type { Cell, TableRow } from '../files/table.ts';
+import { dayOf, type Cell, type TableRow } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Export, Exporters } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
@@ -23,7 +23,6 @@ const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
 type Words = (typeof en)['users'];
 type Column = keyof Words['columns'];
 
-const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 const accountOf = ({ active, awaiting_activation }: MemberRow): keyof Words['accounts'] =>
   active ? 'active' : awaiting_activation ? 'waiting' : 'closed';
 const roleOf = (role: string, { roles }: Words): string =>

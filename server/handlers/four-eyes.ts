@@ -25,7 +25,7 @@ import {
 import { notifyStaff } from '../repositories/notifications.ts';
 import { activityOfType } from '../rules/requests.ts';
 import { endedAs, whyNotConfirm } from '../rules/four-eyes.ts';
-import type { Decision, Prediction, Reading } from './approval-kinds/kind.ts';
+import type { Decision, Predicted, Prediction, Reading } from './approval-kinds/kind.ts';
 import { approvalRegistry } from './approval-kinds/registry.ts';
 import { record, type Trx } from './dossier.ts';
 
@@ -36,7 +36,7 @@ const foreseeing = ({ readsOnce }: Decision, db: Kysely<Database>): Kysely<Datab
   readsOnce ? readingOnce(db) : db;
 
 /** What it would do now; null when it can't be done any more. */
-async function predictNow(reading: Reading, decision: Decision): Promise<Prediction | null> {
+async function predictNow(reading: Reading, decision: Decision): Promise<Predicted | null> {
   try {
     return await decision.predict(reading);
   } catch (thrown) {
@@ -45,7 +45,7 @@ async function predictNow(reading: Reading, decision: Decision): Promise<Predict
   }
 }
 
-/** Why the caller may not confirm it now, the hash of what it would do now, and by which that was read. */
+/** Why the caller may not confirm it now, what it would do now, and by which that was read. */
 async function judge({ context, db }: Reading, row: StoredApproval) {
   const decision = decisionOf(row);
   const { id } = member(context);
@@ -66,13 +66,13 @@ async function judge({ context, db }: Reading, row: StoredApproval) {
     prepared_hash: row.effects_hash,
     current_hash: current?.hash ?? null,
   });
-  return { decision, whyNot, currentHash: current?.hash ?? null, foreseen };
+  return { whyNot, current, foreseen };
 }
 
 /** An approval as the contract shows it to the caller; the hash is recomputed while it is open. */
 export async function approvalView(reading: Reading, row: NamedApproval): Promise<Approval> {
   const isOpen = row.state === 'OPEN';
-  const judged = isOpen ? await judge(reading, row) : { whyNot: null, currentHash: null };
+  const judged = isOpen ? await judge(reading, row) : { whyNot: null, current: null };
   const { id, kind, user_id, user_name, payload, effects, effects_hash, prepared_by, state } = row;
   return approvalShape.parse({
     id,
@@ -82,7 +82,7 @@ export async function approvalView(reading: Reading, row: NamedApproval): Promis
     payload,
     effects,
     effects_hash,
-    current_hash: judged.currentHash,
+    current_hash: judged.current?.hash ?? null,
     prepared_by,
     prepared_by_name: row.prepared_by_name,
     prepared_at: row.prepared_at.toISOString(),
@@ -210,7 +210,7 @@ export async function decideOrWait<K extends ApprovalKind>(
   if (context.config.fourEyes) return prepare(context, trx, asked.kind, decision, prediction);
   // What would take another role to confirm takes that role where one person decides alone.
   if (!decision.confirmers.some((one) => one === role)) throw problem('forbidden');
-  await decision.apply({ context, trx, agreed: null, foreseen });
+  await prediction.apply({ context, trx, agreed: null, foreseen });
   return null;
 }
 
@@ -241,12 +241,12 @@ export async function confirmApproval(
   { id, hash }: { readonly id: string; readonly hash: string },
 ): Promise<Approval> {
   const row = await lockOpen(trx, id);
-  const { decision, whyNot, foreseen } = await judge({ context, db: trx }, row);
+  const { current, whyNot, foreseen } = await judge({ context, db: trx }, row);
   if (whyNot === 'facts_moved') throw problem('stale_version');
   if (whyNot !== null) throw problem('forbidden');
-  if (hash !== row.effects_hash) throw problem('stale_version');
+  if (!current || hash !== row.effects_hash) throw problem('stale_version');
   const agreed = { approvalId: row.id, preparedBy: row.prepared_by };
-  await decision.apply({ context, trx, agreed, foreseen });
+  await current.apply({ context, trx, agreed, foreseen });
   await close(context, trx, row, { state: 'CONFIRMED', operation_type: 'VALIDATE' });
   return showApproval({ context, db: trx }, id);
 }

@@ -1,5 +1,4 @@
 import { individualStep2At, individualStep6For } from '../../contract/steps/individual.ts';
-import { holderMatches } from '../../contract/values/holder.ts';
 import { today } from '../clock.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
@@ -60,8 +59,7 @@ export const individual = {
       const accreditationClaimed = before.step_1?.accreditation_claimed ?? false;
       assertParsed(individualStep6For({ accreditationClaimed }).safeParse(input.body));
       await assertPayeeConfirmed(context, trx, person.id, { former: before.step_6, next: input.body });
-      const matches = holderMatches(input.body.account_holder, person.first_name, person.last_name);
-      await saveBank(trx, person.id, input.body, { holderMatches: matches, at });
+      await saveBank(trx, person.id, input.body, at);
     }),
   ),
 };

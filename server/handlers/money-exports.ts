@@ -14,7 +14,7 @@ import { shownDay } from '../files/agreement-facts.ts';
 import { moneyWords, type MoneyWords } from '../files/money-words.ts';
 import { fill } from '../files/papers.ts';
 import type { Fact } from '../files/pdf/sheet.ts';
-import { amount } from '../files/table.ts';
+import { amount, dayOf } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Export, Exporters } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
@@ -41,7 +41,6 @@ import { exportStatement } from './statement-export.ts';
 import { transactionColumns, transactionSums } from './transaction-columns.ts';
 import { uuid } from '../../contract/values/uuid.ts';
 
-const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 type Asked = Partial<z.output<typeof allTransactionsQuery>>;
 type Whose = Pick<TransactionFilters, 'types' | 'currency'> & { readonly userId?: string };
 type Names<Key extends 'wallets' | 'investors'> = keyof MoneyWords[Key]['columns'];

@@ -93,7 +93,7 @@ export function changeDossier<T>(context: Context, work: Work<T>): Promise<T> {
   return context.db.transaction().execute((trx) => changing(context, trx, work));
 }
 
-type Once<T> = {
+export type Once<T> = {
   /** the row's name */
   readonly call: string;
   /** what was sent, as it is told apart from what else is sent under the same key */
@@ -102,14 +102,17 @@ type Once<T> = {
   readonly read: (stored: unknown) => T;
 };
 
-/** The same where the caller may have sent a key: under one it is done once, and answered as it was the first time. */
-export function changeDossierOnce<T>(
+/** A transaction; where the caller has sent a key it is done once under it, and answered as it was the first time. */
+export function keptToKey<T>(
   context: Context,
   { call, body, read }: Once<T>,
-  work: Work<T>,
+  work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { idempotencyKey: key, clock, db } = context;
-  if (key === null) return changeDossier(context, work);
-  const asked = { userId: member(context).id, key, call, body, now: clock.now() };
-  return onlyOnce(db, asked, read, (trx) => changing(context, trx, work));
+  if (key === null) return db.transaction().execute(work);
+  return onlyOnce(db, { userId: member(context).id, key, call, body, now: clock.now() }, read, work);
 }
+
+/** A change of one's own dossier where the caller may have sent a key. */
+export const changeDossierOnce = <T>(context: Context, once: Once<T>, work: Work<T>): Promise<T> =>
+  keptToKey(context, once, (trx) => changing(context, trx, work));

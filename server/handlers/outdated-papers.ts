@@ -63,7 +63,10 @@ export async function judgingPapersAnew<T>(
     ({ id }) => were.has(id) && are.has(id) && were.get(id) !== are.get(id),
   );
   for (const paper of outdated) await takeBack(present, trx, paper, after);
-  if (outdated.length > 0) await tell?.(after);
+  if (!tell || outdated.length === 0) return result;
+  // as it is with them waiting
+  const now = await readCase(trx, userId, present);
+  if (now) await tell(now);
   return result;
 }
 

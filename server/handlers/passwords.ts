@@ -8,6 +8,8 @@ import { problem } from '../http/problem.ts';
 import {
   deletePasswordTokens,
   findPasswordToken,
+  findUsedToken,
+  keepUsedToken,
   savePasswordToken,
   usePasswordToken,
 } from '../repositories/codes.ts';
@@ -26,7 +28,7 @@ import {
   recordOwn,
   sessionsOf,
 } from './auth-shared.ts';
-import { forgetPasswords, rememberBrowser } from './password-tries.ts';
+import { countPassword, forgetPasswords, rememberBrowser, takeBackPassword } from './password-tries.ts';
 import { openSession } from './session-opening.ts';
 
 const resetLife = 60 * 60;
@@ -107,6 +109,47 @@ async function sendResetLink(context: Context, { email, language }: PasswordRequ
   return done;
 }
 
+type Setting = { readonly hash: Buffer; readonly password: string };
+
+/** Sets the password by a link that is good still; false: it is not. */
+async function setByLink(context: Context, { hash, password }: Setting): Promise<boolean> {
+  const userId = await findPasswordToken(context.db, hash, context.clock.now());
+  const owner = userId === undefined ? undefined : await findUser(context.db, userId);
+  if (!owner?.active) return false;
+  // The token stays good while the new password is refused.
+  await assertUncommon(context, password, ownWords(context, owner));
+  const passwordHash = await context.passwords.hash(password);
+  const isSet = await context.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, owner.id);
+    if (!user?.active) return false;
+    const expiresAt = await usePasswordToken(trx, hash, context.clock.now());
+    if (!expiresAt) return false;
+    await changePassword(context, trx, user, passwordHash);
+    await keepUsedToken(trx, { userId: user.id, hash, expiresAt });
+    return true;
+  });
+  if (!isSet) return false;
+  await forgetPasswords(context, owner.email);
+  rememberBrowser(context, owner.email);
+  // Whoever tried all day knew the former password; the limit of a quarter of an hour stays.
+  await context.limits.forget('secondFactorDay', owner.id);
+  return true;
+}
+
+/**
+ * Whether this very password was set by this very link, as when the answer was lost and it is sent again. A used link is
+ * good for nothing else; whoever guesses by it guesses as at the sign-in.
+ */
+async function wasSetByLink(context: Context, { hash, password }: Setting): Promise<boolean> {
+  const userId = await findUsedToken(context.db, hash, context.clock.now());
+  const owner = userId === undefined ? undefined : await findUser(context.db, userId);
+  if (!owner?.active) return false;
+  await countPassword(context, owner.email);
+  if (!(await context.passwords.verify(owner.password_hash, password))) return false;
+  await takeBackPassword(context, owner.email);
+  return true;
+}
+
 export const passwords = {
   forgottenPasswordRequest: os.auth.forgottenPasswordRequest.handler(({ context, input }) =>
     evenly(context.evenStep, () => sendResetLink(context, input.body)),
@@ -115,23 +158,9 @@ export const passwords = {
   forgottenPasswordSet: os.auth.forgottenPasswordSet.handler(async ({ context, input }) => {
     const { token, password } = input.body;
     await context.limits.take('recoverySetIp', context.request.ip);
-    const hash = hashLinkCode(token);
-    const userId = await findPasswordToken(context.db, hash, context.clock.now());
-    const owner = userId === undefined ? undefined : await findUser(context.db, userId);
-    if (!owner?.active) throw problem('invalid_password_set_token');
-    // The token stays good while the new password is refused.
-    await assertUncommon(context, password, ownWords(context, owner));
-    const passwordHash = await context.passwords.hash(password);
-    await context.db.transaction().execute(async (trx) => {
-      const user = await lockUser(trx, owner.id);
-      const used = await usePasswordToken(trx, hash, context.clock.now());
-      if (!user?.active || !used) throw problem('invalid_password_set_token');
-      await changePassword(context, trx, user, passwordHash);
-    });
-    await forgetPasswords(context, owner.email);
-    rememberBrowser(context, owner.email);
-    // Whoever tried all day knew the former password; the limit of a quarter of an hour stays.
-    await context.limits.forget('secondFactorDay', owner.id);
+    const setting = { hash: hashLinkCode(token), password };
+    if (!(await setByLink(context, setting)) && !(await wasSetByLink(context, setting)))
+      throw problem('invalid_password_set_token');
     return done;
   }),
 

@@ -1,14 +1,17 @@
+import type { z } from 'zod';
 import type { OperationType } from '../../contract/enums.ts';
+import { proof } from '../../contract/values/transaction.ts';
 import { contentDisposition } from '../files/names.ts';
 import { viewing } from '../files/sniff.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { countProofs, insertProof, readProof, type StoredProof } from '../repositories/proofs.ts';
+import { countProofs, insertProof, readProof } from '../repositories/proofs.ts';
 import { lockRequest, readTransaction, type StoredRequest } from '../repositories/requests.ts';
 import { activityOfType, isWaiting } from '../rules/requests.ts';
 import { keepDocument, openDocument, placing, recordRead, type Placed } from './documents.ts';
 import { record, type Trx } from './dossier.ts';
+import { keptToKey } from './one-moment.ts';
 import { checkFile, type Checked } from './uploads.ts';
 
 type Seen = {
@@ -38,14 +41,14 @@ async function add(
   trx: Trx,
   which: Which,
   file: Checked & { readonly placed: Placed },
-): Promise<StoredProof> {
+): Promise<z.infer<typeof proof>> {
   const row = await lockRequest(trx, which.userId, which.transactionId);
   if (!row) throw problem('not_found');
   if (!isWaiting(row)) throw problem('conflict');
   if ((await countProofs(trx, row.id)) >= context.config.maxFiles) throw problem('too_many_files');
   const { name, mediaType: media_type, placed } = file;
   const { size, sha256 } = file.source;
-  const proof = await insertProof(trx, {
+  const added = await insertProof(trx, {
     transaction_id: row.id,
     name,
     size,
@@ -54,10 +57,10 @@ async function add(
     uploaded_at: context.clock.now(),
     uploaded_by: member(context).id,
   });
-  await keepDocument(trx, 'proofs', proof.id, placed);
+  await keepDocument(trx, 'proofs', added.id, placed);
   const after = { name, size, sha256 };
-  await tell(context, trx, row, { proofId: proof.id, operation_type: 'UPLOAD', after });
-  return proof;
+  await tell(context, trx, row, { proofId: added.id, operation_type: 'UPLOAD', after });
+  return { file_id: added.id, file_name: name, size, uploaded_at: added.uploaded_at.toISOString() };
 }
 
 /** Papers that show a payment: whoever asks for it or decides it may add them. */
@@ -66,19 +69,27 @@ export const proofs = {
     const { userId, transactionId } = input.params;
     if (!(await readTransaction(context.db, userId, transactionId))) throw problem('not_found');
     const checked = await checkFile(context, input.body.file);
-    const { id, name, size, uploaded_at } = await placing(context, checked.source, (placed) =>
-      context.db.transaction().execute((trx) => add(context, trx, input.params, { ...checked, placed })),
+    const body = await placing(context, checked.source, (placed) =>
+      keptToKey(
+        context,
+        {
+          call: 'money.addProof',
+          body: { ...input.params, name: checked.name, sha256: checked.source.sha256 },
+          read: (stored) => proof.parse(stored),
+        },
+        (trx) => add(context, trx, input.params, { ...checked, placed }),
+      ),
     );
-    return { body: { file_id: id, file_name: name, size, uploaded_at: uploaded_at.toISOString() } };
+    return { body };
   }),
 
   readProof: os.money.readProof.handler(async ({ context, input }) => {
     const { userId, transactionId, fileId } = input.params;
     const row = await readTransaction(context.db, userId, transactionId);
-    const proof = row && (await readProof(context.db, row.id, fileId));
-    if (!row || !proof) throw problem('not_found');
-    const { inline, mediaType } = viewing(proof.media_type);
-    const body = await openDocument(context, 'proofs', proof, mediaType);
+    const file = row && (await readProof(context.db, row.id, fileId));
+    if (!row || !file) throw problem('not_found');
+    const { inline, mediaType } = viewing(file.media_type);
+    const body = await openDocument(context, 'proofs', file, mediaType);
     if (!body) throw problem('not_found');
     await recordRead(body, () =>
       context.db
@@ -87,7 +98,7 @@ export const proofs = {
     );
     return {
       headers: {
-        'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', proof.name),
+        'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', file.name),
         'cache-control': 'no-store, private',
       },
       body,

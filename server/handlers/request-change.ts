@@ -167,10 +167,9 @@ export async function execute(
     await decideOrWait(context, trx, asked, held);
     return;
   }
-  const decision = moneyExecution(payload);
-  const { hash } = await decision.predict({ context, db: held });
-  if (seen !== undefined && seen !== hash) throw problem('stale_version');
-  await decision.apply({ context, trx, agreed: null, foreseen: held });
+  const predicted = await moneyExecution(payload).predict({ context, db: held });
+  if (seen !== undefined && seen !== predicted.hash) throw problem('stale_version');
+  await predicted.apply({ context, trx, agreed: null, foreseen: held });
 }
 
 /** Why it was turned down, failed or was called off, while it is so. What is said on its way stands in its path alone. */

@@ -85,11 +85,8 @@ async function applyStatus(
   });
 }
 
-async function applyAssignment(
-  { review }: Doing,
-  { reviewer_id }: Extract<Effect, { effect: 'assignment.ended' }>,
-): Promise<void> {
-  const { context, trx, userId } = review;
+/** Nobody has the dossier in hand any more: what there was to be decided is. */
+export async function putDown({ context, trx, userId }: Review, reviewer_id: string): Promise<void> {
   await endAssignment(trx, userId);
   await record(context, trx, {
     memberId: userId,
@@ -113,7 +110,7 @@ async function apply(doing: Doing, effect: Effect): Promise<string | undefined> 
     case 'dossier.status':
       return void (await applyStatus(doing, effect));
     case 'assignment.ended':
-      return void (await applyAssignment(doing, effect));
+      return void (await putDown(doing.review, effect.reviewer_id));
     case 'issue.opened':
     case 'issue.reopened':
     case 'issue.changed':

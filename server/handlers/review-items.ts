@@ -15,12 +15,13 @@ import { notify } from '../repositories/notifications.ts';
 import { findPerson } from '../repositories/registrations.ts';
 import { dropTick, insertScreening, namesOf, saveTick } from '../repositories/review.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
+import { isRechecked } from '../rules/effects.ts';
 import type { CaseItem } from '../rules/review-case.ts';
 import { personsDigest } from '../rules/review-items.ts';
 import { sectionStatuses, versionOfItem } from '../rules/review-sections.ts';
 import { assertParsed, record } from './dossier.ts';
 import { decideOrPrepare } from './four-eyes.ts';
-import { perform } from './review-effects.ts';
+import { perform, putDown } from './review-effects.ts';
 import { assertNotOwn, foresee, type Looking } from './review-foresight.ts';
 import { itemShown, reviewShown, screeningView } from './review-shown.ts';
 import { reviewDossier, type Review } from './review.ts';
@@ -67,16 +68,17 @@ const subjectOf = ({ key, section, step, document_type, owner_id, file_id }: Cas
   ...(owner_id && { owner_id }),
 });
 
-/** The member is told of a section that a failed check, or the screening, was the last to keep back. */
-async function tellSection(
-  { context, trx, userId }: Review,
-  before: OpenCase,
-  section: Section,
-): Promise<void> {
+/**
+ * The member is told of a section that a failed check, or the screening, was the last to keep back; where that was all
+ * that a validated dossier waited for, nobody has it in hand any more.
+ */
+async function settleSection(review: Review, before: OpenCase, section: Section): Promise<void> {
+  const { context, trx, userId } = review;
   if (sectionStatuses(before)[section] === 'VALIDATED') return;
   const after = await readCase(trx, userId, context);
-  if (after && sectionStatuses(after)[section] === 'VALIDATED')
-    await notify(context, trx, { userId, kind: 'section_validated', subject: { section } });
+  if (!after || sectionStatuses(after)[section] !== 'VALIDATED') return;
+  await notify(context, trx, { userId, kind: 'section_validated', subject: { section } });
+  if (before.reviewer_id !== null && isRechecked(before, after)) await putDown(review, before.reviewer_id);
 }
 
 /** Saying what is so already changes nothing. */
@@ -103,7 +105,7 @@ async function tick(review: Review, asked: Ticking): Promise<void> {
     before: { outcome: before },
     after: { outcome },
   });
-  await tellSection(review, dossier, item.section);
+  await settleSection(review, dossier, item.section);
 }
 
 async function screen(review: Review, form: ScreeningForm) {
@@ -129,7 +131,7 @@ async function screen(review: Review, form: ScreeningForm) {
     before: dossier.screening && { outcome: dossier.screening.outcome },
     after: { lists, screened_on, outcome, note },
   });
-  await tellSection(review, dossier, 'KYC');
+  await settleSection(review, dossier, 'KYC');
   return screeningView(row, (await namesOf(trx, [id])).get(id) ?? null, false);
 }
 

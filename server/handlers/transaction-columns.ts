@@ -1,20 +1,19 @@
 import type { Currency } from '../../contract/enums.ts';
 import { centsOf } from '../../contract/values/money.ts';
-import { movementIn } from '../../contract/values/moved.ts';
+import { movedAt } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import type { MoneyWords } from '../files/money-words.ts';
-import { amount } from '../files/table.ts';
+import { amount, dayOf } from '../files/table.ts';
 import type { Column, Sums } from './list-export.ts';
 
-const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 type Name = keyof MoneyWords['transactions']['columns'];
 /** Where a list tells what moved: in the wallet of one member, at the bank, or in the wallet of each one's currency. */
 type Looked = Currency | 'bank' | undefined;
 
 /** What moved there, and what of it a bank moves: in the currency and with the sign that the screen shows. */
 function movedIn(row: Transaction, looked: Looked) {
-  const moved = movementIn(row, looked);
-  return { ...moved, net: moved.currency === row.currency ? movementIn(row, 'bank').amount : moved.amount };
+  const moved = movedAt(row, looked);
+  return { ...moved, net: moved.currency === row.currency ? movedAt(row, 'bank').amount : moved.amount };
 }
 
 /** What a file has of each transaction. Who adds up an amount has what was gained and lost. */

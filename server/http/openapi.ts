@@ -148,7 +148,7 @@ const about = [
   'A list that also answers CSV and XLSX sends all the rows that its filters choose when `Accept` names one of them.',
   'Files are in the language that `Accept-Language` names, else in that of the account; their columns are the same in each, in the same order.',
   'In a file of transactions, Amount is what the wallet of the row’s currency gains or, below zero, loses; with `via_bank` or `fund_bank_id` what the bank does. Net, with the same sign, is what a bank moves; Fees has no sign. Add up the executed rows of one currency. Without the currency of one member’s wallet, what a conversion moves in the other wallet is in Converted to.',
-  'A call that moves money needs an `Idempotency-Key`: the same key and body give the first answer again. One that puts a paper into a dossier keeps to the key it is sent.',
+  'A call that moves money needs an `Idempotency-Key`: the same key and body give the first answer again. One that puts a paper into a dossier, adds a proof of payment or makes a booklet keeps to the key that it is sent.',
 ].join('\n');
 
 /** What the configuration calls things. */

@@ -51,7 +51,7 @@ export async function saveBank(
   trx: Transaction<Database>,
   userId: string,
   bank: BankStep,
-  facts: { readonly holderMatches: boolean; readonly at: Date },
+  at: Date,
 ): Promise<void> {
   const { iban = null, swift = null, bank_account_number = null, routing_number = null, ...rest } = bank;
   const row = {
@@ -60,8 +60,7 @@ export async function saveBank(
     swift,
     bank_account_number,
     routing_number,
-    holder_matches: facts.holderMatches,
-    saved_at: facts.at,
+    saved_at: at,
   };
   await trx
     .insertInto('enrollment_bank_details')

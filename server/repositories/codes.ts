@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { ActivationCodesTable } from '../db/tables/kernel.ts';
+import type { ActivationCodesTable, PasswordTokensTable } from '../db/tables/kernel.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type ActivationCode = Selectable<ActivationCodesTable>;
@@ -35,43 +35,67 @@ export async function useActivationCode(
   await trx.updateTable('activation_codes').set({ used_at: now }).where('user_id', '=', userId).execute();
 }
 
-/** Puts a new reset token in the place of the former one. */
-export async function savePasswordToken(
+type ResetToken = { readonly userId: string; readonly hash: Buffer; readonly expiresAt: Date };
+
+async function saveToken(
   trx: Transaction<Database>,
-  token: { readonly userId: string; readonly hash: Buffer; readonly expiresAt: Date },
+  { user_id, ...row }: Selectable<PasswordTokensTable>,
 ): Promise<void> {
-  const row = { token_hash: token.hash, expires_at: token.expiresAt };
   await trx
     .insertInto('password_tokens')
-    .values({ user_id: token.userId, ...row })
+    .values({ user_id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
 }
 
-/** Whose reset token it is, when it is still good. */
-export async function findPasswordToken(db: Db, hash: Buffer, now: Date): Promise<string | undefined> {
+/** Puts a new reset token in the place of the former one. */
+export const savePasswordToken = (
+  trx: Transaction<Database>,
+  { userId: user_id, hash: token_hash, expiresAt: expires_at }: ResetToken,
+): Promise<void> => saveToken(trx, { user_id, token_hash, used_hash: null, expires_at });
+
+/** Keeps in mind by which token the password was set, until that would have ended, is replaced, or the password is. */
+export const keepUsedToken = (
+  trx: Transaction<Database>,
+  { userId: user_id, hash: used_hash, expiresAt: expires_at }: ResetToken,
+): Promise<void> => saveToken(trx, { user_id, token_hash: null, used_hash, expires_at });
+
+async function ownerOf(
+  db: Db,
+  column: 'token_hash' | 'used_hash',
+  hash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_tokens')
     .select('user_id')
-    .where('token_hash', '=', hash)
+    .where(column, '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.user_id;
 }
 
-/** Takes a good token away; false when another request was first. */
+/** Whose reset token it is, when it is still good. */
+export const findPasswordToken = (db: Db, hash: Buffer, now: Date): Promise<string | undefined> =>
+  ownerOf(db, 'token_hash', hash, now);
+
+/** Whose password was set by this token, and not changed since. */
+export const findUsedToken = (db: Db, hash: Buffer, now: Date): Promise<string | undefined> =>
+  ownerOf(db, 'used_hash', hash, now);
+
+/** Takes a good token away and says when it would have ended; undefined when another request was first. */
 export async function usePasswordToken(
   trx: Transaction<Database>,
   hash: Buffer,
   now: Date,
-): Promise<boolean> {
+): Promise<Date | undefined> {
   const row = await trx
     .deleteFrom('password_tokens')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning('expires_at')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.expires_at;
 }
 
 /** A changed password makes a reset mail on its way worthless. */

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
-import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import type { Bytes } from '../files/source.ts';
 import type { DocumentStore } from '../files/store.ts';
-import { decryptValue, type ValueKey } from '../rules/activity-seal.ts';
 import { readStored, type Shelf } from './documents.ts';
+import { logOpener, rowsOfLog } from './told-by-log.ts';
 
 const batch = 200;
 const none = '00000000-0000-0000-0000-000000000000';
@@ -74,19 +72,10 @@ export async function checkPaperBytes(
   }
 }
 
-/** Rows of the log that tell of a paper coming in, with the key of what they keep encrypted. */
+/** Rows of the log that tell of a paper coming in. */
 const arrivalsAfter = (db: Kysely<Database>, shelf: Shelf, after: string) =>
-  db
-    .selectFrom('activities')
-    .leftJoin('member_keys', 'member_keys.member_id', 'activities.key_of')
-    .select([
-      'activities.id',
-      'activities.seq',
-      'activities.after_sealed',
-      'member_keys.member_id as holder',
-      'member_keys.key as stored',
-      shelves[shelf].named.as('file'),
-    ])
+  rowsOfLog(db)
+    .select(shelves[shelf].named.as('file'))
     .where(shelves[shelf].cameIn)
     .where(shelves[shelf].named, '~', '^[0-9a-f-]{36}$')
     .where('activities.seq', '>', sql<string>`${after}::bigint`)
@@ -123,6 +112,7 @@ export async function checkPapersByLog(
   shelf: Shelf,
   fault: (fault: PaperFault) => void,
 ): Promise<void> {
+  const open = logOpener(db);
   for (let after = '-1'; ;) {
     const rows = await arrivalsAfter(db, shelf, after);
     const hashes = await hashesOf(
@@ -130,36 +120,19 @@ export async function checkPapersByLog(
       shelf,
       rows.map(({ file }) => file),
     );
-    for (const { id, holder, stored, after_sealed, file } of rows) {
+    for (const row of rows) {
+      const { id, after_sealed, file } = row;
       const sha256 = hashes.get(file);
-      if (holder === null || !stored || !after_sealed || sha256 === undefined) continue;
-      const key = await keyOfRow(db, holder, stored);
-      const told = opened(key, id, after_sealed);
-      if (told === null)
+      if (!after_sealed || sha256 === undefined) continue;
+      const told = await open(row);
+      if (told === 'damaged')
         fault({ file, why: `row ${id} of the log, which tells of its upload, can't be decrypted` });
-      else if (told.success && told.data.sha256 !== sha256)
+      const said = typeof told === 'object' ? arrival.safeParse(told.after).data : undefined;
+      if (said && said.sha256 !== sha256)
         fault({ file, why: `row ${id} of the log tells of another SHA-256 at its upload` });
     }
     const last = rows.at(-1);
     if (!last) return;
     after = last.seq;
-  }
-}
-
-/** Null: what wraps the key doesn't open it, though that is there. A key that isn't there is no fault of a row's. */
-const keyOfRow = (db: Kysely<Database>, holder: string, stored: Buffer): Promise<ValueKey | null> =>
-  keyringOf(db)
-    .openMemberKey(db, holder, stored)
-    .catch((error: unknown) => {
-      if (error instanceof ConfigError) throw error;
-      return null;
-    });
-
-function opened(key: ValueKey | null, id: string, sealed: Buffer) {
-  if (!key) return null;
-  try {
-    return arrival.safeParse(decryptValue(key, id, sealed));
-  } catch {
-    return null;
   }
 }

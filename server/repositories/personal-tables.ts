@@ -107,7 +107,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   outbox: at('nothing', ['data', 'lease'], 'recipient = (select email from users where id = :person)'),
   passkey_challenges: at('nothing', ['challenge']),
   passkeys: at('nothing', ['public_key']),
-  password_tokens: at('nothing', ['token_hash']),
+  password_tokens: at('nothing', ['token_hash', 'used_hash']),
   pending_sign_ins: at('nothing', ['secret_hash']),
   rate_limits: nobody,
   recent_tries: nobody,

@@ -20,7 +20,8 @@ type Base = Pick<MonthFacts, 'base' | 'adjusted'>;
 /**
  * What the fund realized in each month less its fees, by its published days, in their order; without what adjustments
  * have paid by themselves. Those count here whose day the month's records take in, as they were suggested for them:
- * after the last record before the month, up to the last one in it. What gave fees back counts against those fees.
+ * after the last record before the month, up to the last one in it; where the very first record is in it and begins with
+ * what was there already, from its day on. What gave fees back counts against those fees.
  */
 export async function readBases(db: Db, months: readonly Month[]): Promise<readonly Base[]> {
   if (months.length === 0) return [];
@@ -43,7 +44,12 @@ export async function readBases(db: Db, months: readonly Month[]): Promise<reado
         and t.starting_date > coalesce((
           select ends_on from capital_values
           where series = 'FUND_DAILY' and user_id is null and currency = m.currency and ends_on < m.first
-          order by ends_on desc limit 1), '-infinity')
+          order by ends_on desc limit 1
+        ), (
+          select case when beginning_balance <> 0 then ends_on - 1 end from capital_values
+          where series = 'FUND_DAILY' and user_id is null and currency = m.currency
+          order by ends_on limit 1
+        ), '-infinity')
     ) a
     order by m.nth
   `.execute(db);
@@ -136,9 +142,9 @@ export async function readMonthFacts(db: Db, month: Month, id: string | null): P
 }
 
 /**
- * Holds all that a month rests on until the transaction ends: nobody writes values meanwhile, and of all members who
- * may take part or have adjustments nobody's dossier, wallets or requests are changed. Members in the order that accounts are held in (`lockUsers`),
- * before any account of the ledger.
+ * Holds what a month rests on until the transaction ends: nobody writes values meanwhile, and of all members who may take
+ * part or have adjustments nobody's dossier, wallets or requests are changed. Only somebody else's first adjustment may
+ * come in between. Members in the order that accounts are held in (`lockUsers`), before any account of the ledger.
  */
 export async function lockMonth(trx: Trx, { currency }: Month, id: string | null): Promise<void> {
   await takeTime(trx);

@@ -3,6 +3,7 @@ import type { RegistrationType } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import type { RegistrationsTable } from '../db/tables/enrollment.ts';
 import { holdMember } from './request-steps.ts';
+import { isStillIn } from './sessions.ts';
 
 export type Registration = Selectable<RegistrationsTable>;
 export type Person = {
@@ -45,10 +46,7 @@ export async function lockLoggedIn(
     .selectFrom('users')
     .select(personColumns)
     .where('id', '=', id)
-    .where('active', '=', true)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('sessions').select('id').where('id', '=', sessionId).where('revoked_at', 'is', null)),
-    )
+    .where(isStillIn(sessionId))
     .executeTakeFirst();
 }
 

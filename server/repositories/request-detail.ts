@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { RequestBy } from '../db/tables/requests.ts';
 import { listedRequests, type ListedRequest } from './requests-listed.ts';
 import { transactionShown, type Viewer } from './requests.ts';
+import { isStillIn } from './sessions.ts';
 
 type Db = Kysely<Database>;
 
@@ -95,10 +96,6 @@ const waits = sql`(
 
 const beside = sql<Beside>`${history} as history, ${proofs} as proofs, ${paidInto} as paid_into, ${undone} as undone,
   ${waits} as waits`;
-/** Whether a session is still open, and its account too. */
-const isStillIn = (sessionId: string) => sql<boolean>`exists (
-  select from sessions join users caller on caller.id = sessions.user_id
-  where sessions.id = ${sessionId} and sessions.revoked_at is null and caller.active)`;
 
 const detailed = <More>(userId: string, id: string, more: RawBuilder<More>) =>
   listedRequests<More>(sql<boolean>`transactions.id = ${id} and transactions.user_id = ${userId}`, more);

@@ -18,6 +18,11 @@ export type SessionRow = {
   readonly language: Language;
 };
 
+/** Whether a session is still open, and its account too; asked within a statement. */
+export const isStillIn = (sessionId: string) => sql<boolean>`exists (
+  select from sessions s join users caller on caller.id = s.user_id
+  where s.id = ${sessionId} and s.revoked_at is null and caller.active)`;
+
 const open = (db: Db, now: Date) =>
   db
     .selectFrom('sessions')

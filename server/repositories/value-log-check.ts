@@ -183,20 +183,23 @@ async function countHolders(
   { published, isDemoTold }: Examination,
   report: LogReport,
 ): Promise<void> {
-  for (const { holder, records, erased } of await publishedByHolder(db)) {
+  const holdings = await publishedByHolder(db);
+  const differ = (holder: string | null, records: number) =>
+    report.fault({
+      where: `values of ${holder === null ? 'the fund' : `member ${holder}`}`,
+      why: `${records} are published, and the log tells of ${published.get(holder) ?? 0}`,
+    });
+  for (const { holder, records, erased } of holdings) {
     const told = published.get(holder) ?? 0;
-    const whose = holder === null ? 'the fund' : `member ${holder}`;
     if (told === records || (erased && told > records)) continue;
     const untold = records - told;
     // a demo from before its values were told
     const ofDemo = untold > 0 && !isDemoTold() ? (await periodsOf(db, holder)).filter(isDemoValue).length : 0;
     if (untold > 0 && untold <= ofDemo) report.passed(untold);
-    else
-      report.fault({
-        where: `values of ${whose}`,
-        why: `${records} are published, and the log tells of ${told}`,
-      });
+    else differ(holder, records);
   }
+  const there = new Set(holdings.map(({ holder }) => holder));
+  for (const [holder, told] of published) if (told > 0 && !there.has(holder)) differ(holder, 0);
 }
 
 async function countRestatements(db: Db, { restated }: Examination, report: LogReport): Promise<void> {

@@ -4,6 +4,7 @@ import type { PredictForm } from '../../contract/values/review.ts';
 import { reopenedSteps, settledSteps, unfinishedSteps } from './correction.ts';
 import { directEffects, type PaperEffect } from './effects-direct.ts';
 import { settled } from './enrollment.ts';
+import { waitsAgain } from './members.ts';
 import { withPapers, type Case, type CaseIssue, type CaseItem, type CasePaper } from './review-case.ts';
 import { digest } from './review-items.ts';
 import { factsVersion, sectionStatuses, statusOfItem, versionOfItem } from './review-sections.ts';
@@ -111,10 +112,21 @@ function sectionEffects(before: Case, after: Case): readonly Effect[] {
   );
 }
 
-function finalEffects({ dossier, reviewer_id }: Case, act: Act): readonly Effect[] {
-  if (act.act !== 'final') return [];
-  const ended: readonly Effect[] = reviewer_id ? [{ effect: 'assignment.ended', reviewer_id }] : [];
-  return [{ effect: 'dossier.status', from: dossier.enrollment_status, to: act.status }, ...ended];
+/** Whether a validated dossier that waited to be decided again waits no longer. */
+export function isRechecked(before: Case, after: Case): boolean {
+  const waits = (one: Case) => waitsAgain(one.dossier.enrollment_status, () => sectionStatuses(one));
+  return waits(before) && !waits(after);
+}
+
+/** The status of the dossier, and that nobody has it any more whose work is done. */
+function finalEffects(before: Case, after: Case, act: Act): readonly Effect[] {
+  const { dossier, reviewer_id } = before;
+  const decided: readonly Effect[] =
+    act.act === 'final'
+      ? [{ effect: 'dossier.status', from: dossier.enrollment_status, to: act.status }]
+      : [];
+  const isDone = decided.length > 0 || isRechecked(before, after);
+  return isDone && reviewer_id ? [...decided, { effect: 'assignment.ended', reviewer_id }] : decided;
 }
 
 /**
@@ -130,7 +142,7 @@ export function effectsOf(before: Case, act: Act): readonly Effect[] {
     ...dataEffects(before, after),
     ...stepEffects(before, after),
     ...sectionEffects(before, after),
-    ...finalEffects(before, act),
+    ...finalEffects(before, after, act),
   ];
 }
 

@@ -69,9 +69,12 @@ function checkOf(
   ticks: Kept['ticks'],
 ): CaseItem['checks'][number] {
   const content = once(() => digest([paperId, check]));
-  const tick = ticks.find(
-    (said) => said.item === item && said.name === check.name && said.content === content(),
-  );
+  // a holder that failed before the member's name stood beside it has failed still
+  const former = once(() => digest([paperId, { ...check, declared: check.declared.slice(0, 1) }]));
+  const holds = (said: Kept['ticks'][number]) =>
+    said.content === content() ||
+    (check.name === 'holder' && said.outcome === 'FAILED' && said.content === former());
+  const tick = ticks.find((said) => said.item === item && said.name === check.name && holds(said));
   return {
     ...check,
     tick: tick ? { outcome: tick.outcome, by: tick.by, at: tick.at } : null,

@@ -10,10 +10,12 @@ import type {
   Verdict,
 } from '../../machines/document-upload/types.ts';
 import { refusalOf } from '../../machines/refusal.ts';
+import { isUnheard } from '../../machines/unheard.ts';
 import { toProblem } from '../api/problem.ts';
 import { upload } from '../api/upload.ts';
 import { todayUtc } from '../platform/clock.ts';
 import { newKey } from '../platform/environment.ts';
+import { amendUnread, withFile } from '../queries/held-files.ts';
 import { keys } from '../queries/keys.ts';
 import { judgeFile } from './document-upload-check.ts';
 
@@ -32,7 +34,7 @@ function dateFault(day: string): string | null {
 }
 
 /** What leaves open whether the file has arrived; `not_found`: its owner or what it replaces went away in another tab. */
-const leavesOpen: ReadonlySet<string> = new Set(['no_response', 'unavailable', 'invalid_json', 'not_found']);
+const leavesOpen = (key: string) => isUnheard(key) || key === 'unavailable' || key === 'not_found';
 
 function sending({ slot, file, issuedOn, replaces }: UploadFileInput) {
   const issued_on = issuedOn ?? undefined;
@@ -53,7 +55,11 @@ function sending({ slot, file, issuedOn, replaces }: UploadFileInput) {
  * The upload chart with its real actors: the file is sent, what it made stale is read again, then it is done.
  * `asksForPassword`: whether a file is a PDF that can't be read without one.
  */
-export function openUploads(client: QueryClient, asksForPassword: (file: Blob) => Promise<boolean>): Uploads {
+export function openUploads(
+  client: QueryClient,
+  userId: string,
+  asksForPassword: (file: Blob) => Promise<boolean>,
+): Uploads {
   const files = new Map<string, File>();
   const refresh = () =>
     Promise.all([
@@ -102,6 +108,7 @@ export function openUploads(client: QueryClient, asksForPassword: (file: Blob) =
       });
       isUnderWay = false;
       await refresh();
+      amendUnread(client, userId, (held) => withFile(held, sent, input.replaces));
       files.delete(input.file.ref);
       report({ type: 'upload.finished', file: { id: sent.id, status: sent.status } });
     };
@@ -109,7 +116,7 @@ export function openUploads(client: QueryClient, asksForPassword: (file: Blob) =
       isUnderWay = false;
       const problem = toProblem(thrown);
       // the page may be behind
-      if (leavesOpen.has(problem.key)) void refresh();
+      if (leavesOpen(problem.key)) void refresh();
       report({ type: 'upload.failed', error: refusalOf(problem) });
     });
     return () => {
@@ -130,6 +137,7 @@ export function openUploads(client: QueryClient, asksForPassword: (file: Blob) =
       if (toProblem(thrown).key !== 'not_found') throw thrown;
     });
     await refresh();
+    amendUnread(client, userId, ({ files }) => files.filter(({ id }) => id !== input.fileId));
   });
 
   return {

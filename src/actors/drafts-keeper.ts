@@ -1,6 +1,9 @@
+import { isUnheard } from '../../machines/unheard.ts';
 import { toProblem } from '../api/problem.ts';
 import { after } from '../platform/clock.ts';
+import { whenOnline } from '../platform/online.ts';
 import { tellAutosaved } from '../platform/sealed.ts';
+import { leaveUnattended } from '../platform/unattended.ts';
 import type { DraftForm, DraftKeeper, DraftStatus, DraftValues } from '../queries/drafts.ts';
 import { saveDraft } from '../queries/drafts.ts';
 import type { Tail } from './drafts-seal.ts';
@@ -11,6 +14,13 @@ const pause = 1000;
 /** Answers after which a draft has no place any more: the dossier moved on, here or in another tab. */
 const over = ['already_submitted', 'step_not_reached', 'not_found', 'not_implemented', 'forbidden'];
 
+/** No answer, or none of the server's own: the line may be back in a moment. */
+const isPassing = (key: string) => isUnheard(key) || key === 'unavailable';
+
+/** How long after the first and the second failure in a row it is sent again by itself, and after all others; milliseconds. */
+const pauses = [5000, 15_000];
+const longest = 60_000;
+
 export type KeptDraft = DraftKeeper & {
   /** what was typed last and is part of no saved step; null when there is nothing */
   readonly latest: () => DraftValues | null;
@@ -18,6 +28,8 @@ export type KeptDraft = DraftKeeper & {
   readonly sent: () => Promise<void>;
   /** calls off what waits and drops the tail; resolves when nothing is under way, true when the server had a draft */
   readonly end: () => Promise<boolean>;
+  /** nothing is sent again by itself any more: what was typed is another keeper's, or its person leaves */
+  readonly stop: () => void;
 };
 
 /** Autosave of one form. `remote` false: the API keeps no drafts, the tail alone is written. */
@@ -32,6 +44,9 @@ export function keepDraft(
   let sent = false;
   let status: DraftStatus = { kind: 'off' };
   let callOff = () => {};
+  let letGo = () => {};
+  let failures = 0;
+  let isStopped = false;
   let underWay: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
@@ -40,29 +55,53 @@ export function keepDraft(
     tellAutosaved(next.kind === 'saved');
     for (const listener of listeners) listener();
   };
-  const sendOnce = async (values: DraftValues) => {
+  const sendOnce = async (values: DraftValues, isQuiet: boolean) => {
     unsent = false;
     try {
       if (!(await remote())) return say({ kind: 'off' });
-      say({ kind: 'saving' });
+      if (!isQuiet) say({ kind: 'saving' });
       const { saved_at } = await save(form, values);
       sent = true;
+      failures = 0;
       if (!unsent) tail.drop(form);
       say(saved_at === null ? { kind: 'off' } : { kind: 'saved', at: saved_at });
     } catch (thrown) {
-      const ended = over.includes(toProblem(thrown).key);
+      const { key } = toProblem(thrown);
+      const ended = over.includes(key);
       unsent = !ended;
       say(ended ? { kind: 'off' } : { kind: 'failed' });
+      if (isPassing(key)) sendLater();
     }
   };
-  const send = () => {
+  /** `isQuiet`: until it is known to be there, it is said not to be. */
+  const send = (isQuiet = false) => {
     callOff();
+    letGo();
+    if (!isQuiet && underWay && status.kind === 'failed') say({ kind: 'saving' });
     if (!unsent || latest === null || underWay) return;
-    underWay = sendOnce(latest).finally(() => {
+    underWay = sendOnce(latest, isQuiet).finally(() => {
       underWay = null;
       if (unsent && status.kind !== 'failed') send();
     });
   };
+  function sendLater() {
+    if (isStopped) return;
+    const again = () => {
+      // nobody asked for it
+      leaveUnattended();
+      send(true);
+    };
+    const waits = after(pauses[failures] ?? longest, again);
+    const line = whenOnline(() => {
+      failures = 0;
+      again();
+    });
+    failures += 1;
+    letGo = () => {
+      waits();
+      line();
+    };
+  }
   // what was typed while something was under way goes next
   const settled = async (): Promise<void> => {
     if (underWay === null) return;
@@ -78,7 +117,7 @@ export function keepDraft(
       callOff();
       callOff = after(pause, send);
     },
-    flush: send,
+    flush: () => send(),
     sent: async () => {
       send();
       await settled();
@@ -93,12 +132,17 @@ export function keepDraft(
       callOff();
       unsent = false;
       await underWay;
+      letGo();
       tail.drop(form);
       latest = null;
       const hadOne = sent;
       sent = false;
       say({ kind: 'off' });
       return hadOne;
+    },
+    stop: () => {
+      isStopped = true;
+      letGo();
     },
   };
 }

@@ -19,13 +19,21 @@ const isSame = (one: DraftValues, other: DraftValues | null): boolean =>
 
 /** Every form of the page that was opened last. */
 let current: ReadonlyMap<DraftForm, KeptDraft> = new Map();
-beforeLeaving(() => Promise.all([...current.values()].map((one) => one.sent())));
+const stopAll = (kept: readonly KeptDraft[]) => {
+  for (const one of kept) one.stop();
+};
+beforeLeaving(() => {
+  const kept = [...current.values()];
+  return Promise.all(kept.map((one) => one.sent())).finally(() => stopAll(kept));
+});
 
 /** The drafts of one person in this tab (decisions §6). */
 export function openDrafts(client: QueryClient, userId: string): DraftStore {
   const tail = sealedTail;
   const kept = new Map<DraftForm, KeptDraft>();
   const onServer = new Set<DraftForm>();
+  // what an earlier opening of the page has not sent is read, and sent, by this one
+  stopAll([...current.values()]);
   current = kept;
   const remote = async () =>
     isStillHere(userId) && (await client.ensureQueryData(featuresQuery)).features.includes('drafts');

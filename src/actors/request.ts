@@ -11,6 +11,7 @@ import type {
   RequestRef,
   RequestStanding,
 } from '../../machines/request/types.ts';
+import { isUnheard } from '../../machines/unheard.ts';
 import { Problem } from '../api/problem.ts';
 import { foretoldBy } from '../queries/features.ts';
 import {
@@ -74,7 +75,7 @@ export function openRequest(client: QueryClient, viewer: RequestViewer) {
       done = await act();
     } catch (thrown) {
       const now = await refreshTransaction(client, ref).catch(() => null);
-      const isLost = refusalOf(thrown).key === 'no_response';
+      const isLost = isUnheard(refusalOf(thrown).key);
       if (isLost && now !== null && isDone(now, wanted, viewer)) return standingOf(now, viewer);
       throw thrown;
     }

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import type { DossierReview, PredictForm, ReviewItem } from '../../contract/values/review.ts';
 import { refusalOf } from '../../machines/refusal.ts';
 import { reviewMachine } from '../../machines/review/machine.ts';
+import { isAsWanted } from '../../machines/review/outcome.ts';
 import type {
   CommitInput,
   LoadReviewInput,
@@ -10,6 +11,7 @@ import type {
   ReviewAct,
   Standing,
 } from '../../machines/review/types.ts';
+import { isUnheard } from '../../machines/unheard.ts';
 import { Problem } from '../api/problem.ts';
 import { commit, commitPaper, predict, readReview, refreshReview } from '../queries/review.ts';
 import { reviewTurnOf } from '../queries/review-items.ts';
@@ -65,20 +67,12 @@ function formOf(act: ReviewAct, item: ReviewItem): PredictForm {
   };
 }
 
-/** What an item is once an act is done about it. */
-const outcome = {
-  validation: 'VALIDATED',
-  refusal: 'REFUSED',
-  issue: 'REFUSED',
-  reopening: 'PENDING_VALIDATION',
-} as const satisfies Record<ReviewAct['kind'], ReviewItem['status']>;
-
 /** Whether what stands there now is what was asked for, in a dossier that is still in this person's hands. */
 function isDone(review: DossierReview, viewer: Viewer, act: ReviewAct): boolean {
   const item = review.items.find(({ key }) => key === act.item);
   if (item === undefined || item.version === act.version) return false;
   if (reviewTurnOf(review, viewer) !== 'decides') return false;
-  return item.status === outcome[act.kind] || (act.kind === 'validation' && item.approval !== null);
+  return isAsWanted(item, act);
 }
 
 /** One section under review with its real actors. */
@@ -99,7 +93,7 @@ export function openReview(client: QueryClient, viewer: Viewer) {
       review = await read();
     } catch (thrown) {
       review = await read();
-      const isLost = refusalOf(thrown).key === 'no_response';
+      const isLost = isUnheard(refusalOf(thrown).key);
       if (!isLost || review === null || !isDone(review, viewer, asked)) throw thrown;
     }
     // what is taken back stays in sight; after a decision the next undecided item comes

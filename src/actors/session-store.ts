@@ -105,7 +105,7 @@ export function storeExpiries(left: Left): void {
 }
 
 /** Seconds left of both, by this computer's clock. */
-export function secondsLeft(user: StoredUser): Left {
+export function secondsLeft(user: Pick<StoredUser, 'expjwt' | 'expsecurecookie'>): Left {
   const at = now() / 1000;
   return { token: user.expjwt - at, cookie: user.expsecurecookie - at };
 }

@@ -1,5 +1,4 @@
 import { fromCallback } from 'xstate';
-import type { Session } from '../../contract/values/session.ts';
 import type { TabReport, TimeReport } from '../../machines/session/types.ts';
 import { api } from '../api/client.ts';
 import { onReport } from '../api/reports.ts';
@@ -44,12 +43,6 @@ function isNewRole(stored: string, own: string): boolean {
   return toldRole !== null && toldRole !== before;
 }
 
-/** What is left where no answer ever said it: the server's moments, taken by this computer's clock. */
-export const leftByClock = ({ expjwt, expsecurecookie }: Session): Left => ({
-  token: expjwt - now() / 1000,
-  cookie: expsecurecookie - now() / 1000,
-});
-
 /** Tells the chart of this session's time, and of another role with which its person came in in another tab. */
 export const watchSession = fromCallback<TimeReport, Watched>(({ sendBack, input }) => {
   /** when the session ended by what was read last, epoch seconds */
@@ -59,13 +52,13 @@ export const watchSession = fromCallback<TimeReport, Watched>(({ sendBack, input
   let extendable = true;
   /** a call in the foreground was answered since the last warning: what it said may have changed */
   let answered = false;
-  let left: Left | null = null;
+  let told: Left | null = null;
 
   /** The session goes on, though its user was deleted here; or it is somebody else's by now. */
   const ask = async () => {
     const { body } = await api.auth.whoami(undefined, { context: { background: true } });
     if (body.id !== input.userId) return sendBack({ type: 'session.expired' });
-    storeUser(body, left ?? leftByClock(body));
+    storeUser(body, told ?? secondsLeft(body));
   };
   /**
    * Another tab that was put out has deleted the stored user, and this one may have slept: the clock tells whether the
@@ -109,7 +102,7 @@ export const watchSession = fromCallback<TimeReport, Watched>(({ sendBack, input
     onReport((report) => {
       if (report.kind !== 'expires' || (report.token === 0 && report.cookie === 0)) return;
       if (report.cookie > knownIdle()) learnIdle(report.cookie);
-      left = report;
+      told = report;
       storeExpiries(report);
       if (!report.renews) return;
       // Looked at with the next tick: by then the chart knows the outcome of the call, should it have been its own.

@@ -22,10 +22,11 @@ import {
   isStoredLogin,
   oweLogout,
   readStoredUser,
+  secondsLeft,
   storeUser,
   type Left,
 } from './session-store.ts';
-import { learnIdle, leftByClock } from './session-watch.ts';
+import { learnIdle } from './session-watch.ts';
 import { clearTab, isOwnTab, ownTab } from './tab-memory.ts';
 
 let left: Left | null = null;
@@ -45,7 +46,7 @@ export const keepsCookies = (): boolean => isKnown;
 async function keep(session: Session): Promise<SessionUser> {
   if (latestSession()?.id !== session.id) await openSealed(session.draft_key);
   ownTab(session.id);
-  storeUser(session, left ?? leftByClock(session));
+  storeUser(session, left ?? secondsLeft(session));
   keepSession(session);
   setCaller({ id: session.id, role: session.role });
   const { expjwt, expsecurecookie, jwtExpDate, secureCookieExpDate, draft_key, ...user } = session;

@@ -1,7 +1,7 @@
 /**
  * Everything that a call can throw. `key` is the answer's `error_key` (contract/errors.ts) or one that the portal
- * gives itself: `no_response`, `schemas_missing`, `invalid_json`, `unexpected_error`. `status` is 0 when there was no
- * answer.
+ * gives itself: `no_response`, `schemas_missing`, `invalid_json`, `unexpected_error`. `status` is 0 when nothing came
+ * at all.
  */
 export class Problem extends Error {
   readonly key: string;
@@ -45,14 +45,15 @@ const texts = (value: unknown): Record<string, string> =>
       )
     : {};
 
-/** The key of an answer that carries no body of ours, by its status. */
+/**
+ * The key of an answer that carries no body of ours, by its status: a proxy's, which knows nothing of roles. By 502 and
+ * 504 it says that the server behind it gave no answer.
+ */
 function defaultKey(status: number): string {
-  if (status === 0) return 'no_response';
-  if (status === 401) return 'unauthenticated';
-  if (status === 403) return 'forbidden';
+  if (status === 0 || status === 502 || status === 504) return 'no_response';
   if (status === 413) return 'file_too_large';
   if (status === 429) return 'rate_limited';
-  if (status === 502 || status === 503 || status === 504) return 'unavailable';
+  if (status === 503) return 'unavailable';
   return 'unexpected_error';
 }
 

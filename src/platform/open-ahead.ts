@@ -108,7 +108,9 @@ export function openAhead(
       if (said && opened.portalAhead === answers)
         said.forEach((more, group) => more && next[group]?.forEach((at) => read(at, { ...given, ...more })));
     };
-    const answer = fetch(full, { headers, credentials: 'include' }).then(async (response) => {
+    // given up when the client gives up a call (`api/patience.ts`), also in the middle of what it says
+    const signal = AbortSignal.timeout(120_000);
+    const answer = fetch(full, { headers, credentials: 'include', signal }).then(async (response) => {
       // begun before anybody is told of this answer, or they would be asked for twice
       if (next.length > 0) await goOn(response.clone()).catch(() => undefined);
       return response;

@@ -43,7 +43,8 @@ export const bookletsQuery = ({ userId, offset, limit, activity }: Window) =>
 
 /** What fund staff do with one booklet of a member. */
 export type BookletAct =
-  | { readonly act: 'create'; readonly body: NewBooklet }
+  /** once, however often this is sent with the same key */
+  | { readonly act: 'create'; readonly body: NewBooklet; readonly key: string }
   | {
       readonly act: 'change';
       readonly booklet: SubscriptionBooklet;
@@ -57,7 +58,10 @@ export type BookletAct =
   | { readonly act: 'remove'; readonly booklet: SubscriptionBooklet };
 
 function perform(userId: string, asked: BookletAct): Promise<unknown> {
-  if (asked.act === 'create') return api.booklets.create({ params: { userId }, body: asked.body });
+  if (asked.act === 'create') {
+    const { body, key } = asked;
+    return api.booklets.create({ params: { userId }, headers: { 'idempotency-key': key }, body });
+  }
   const params = { userId, bookletId: asked.booklet.id };
   const { version } = asked.booklet;
   if (asked.act === 'remove') return api.booklets.remove({ params, query: { version } });

@@ -5,6 +5,7 @@ import type { CheckName } from '../../contract/values/review-checks.ts';
 import type { CheckOutcome, DossierReview, PredictForm, ReviewItem } from '../../contract/values/review.ts';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
+import { amend } from './amend.ts';
 import { askExtension, foretoldBy, unforetold } from './features.ts';
 import { keys } from './keys.ts';
 
@@ -128,7 +129,7 @@ export const checkMutation = (client: QueryClient, userId: string) =>
     mutationFn: (tick: Tick) =>
       api.review.check({ params: { userId }, body: tick }).then(({ body }) => body, asProblem),
     onSuccess: (item) =>
-      client.setQueryData(reviewQuery(userId).queryKey, (review) => review && withItem(review, item)),
+      amend<DossierReview>(client, reviewQuery(userId).queryKey, (review) => withItem(review, item)),
     onError: () => refreshReview(client, userId).catch(() => undefined),
   });
 

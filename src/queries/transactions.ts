@@ -133,20 +133,23 @@ export function watchTransaction(
   });
 }
 
-/** Adds a paper that shows a payment. Rejects with a Problem. */
+/** Adds a paper that shows a payment; once, however often this is sent with the same key. Rejects with a Problem. */
 export const addProofMutation = (client: QueryClient, { userId, id }: TransactionRef) =>
   mutationOptions({
     mutationFn: ({
       file,
+      key,
       onProgress,
     }: {
       readonly file: File;
+      readonly key: string;
       readonly onProgress: (share: number) => void;
     }) =>
       upload<TransactionDetail['proofs'][number]>({
         path: `/x/transaction/${userId}/${id}/proofs`,
         fields: {},
         file,
+        idempotencyKey: key,
         onProgress: ({ sent, total }) => onProgress(total === 0 ? 0 : sent / total),
       }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.transactionOf(userId, id) }),

@@ -1,12 +1,13 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { DraftGroup } from '../../contract/values/value-drafts.ts';
-import type { ValueRecord } from '../../contract/values/value.ts';
+import { amountFields, type ValueRecord } from '../../contract/values/value.ts';
 import { api } from '../api/client.ts';
 import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
 import {
   asProblem,
   keepRecord,
+  readDraft,
   suggestionQuery,
   type Period,
   type ValuePlace,
@@ -55,15 +56,10 @@ const savedVersion = (client: QueryClient, id: string): number =>
 
 export type Draft = { readonly id: string; readonly version: number; readonly amounts: WireAmounts };
 
-/** Saves the amounts of a draft; the lists have the answer before it resolves. Rejects with a Problem. */
-export async function saveDraft(
-  client: QueryClient,
-  place: ValuePlace,
-  { id, version, amounts }: Draft,
-): Promise<ValueRecord> {
-  const { body } = await put(place, id, { ...amounts, version }).catch(asProblem);
-  keepRecord(client, body);
-  client.setQueryData(savedKey(id), body.version);
+/** The lists have what was saved, and what is told from it is read anew. */
+function keepSaved(client: QueryClient, saved: ValueRecord): void {
+  keepRecord(client, saved);
+  client.setQueryData(savedKey(saved.id), saved.version);
   // a list that was asked for before would bring back what was there then: it is asked for again
   void client.invalidateQueries({
     queryKey: [...keys.values, 'list'],
@@ -72,7 +68,34 @@ export async function saveDraft(
   // the list's own figures are what was answered; sums and checks are told anew
   for (const part of ['checks', 'standing', 'suggestion'])
     void client.invalidateQueries({ queryKey: [...keys.values, part] });
+}
+
+/** Saves the amounts of a draft; the lists have the answer before it resolves. Rejects with a Problem. */
+export async function saveDraft(
+  client: QueryClient,
+  place: ValuePlace,
+  { id, version, amounts }: Draft,
+): Promise<ValueRecord> {
+  const { body } = await put(place, id, { ...amounts, version }).catch(asProblem);
+  keepSaved(client, body);
   return body;
+}
+
+/**
+ * The draft, where it stands as one of `sent` since the version that was typed into: saved, and only the answer was lost.
+ * Null where it does not, or can't be read.
+ */
+export async function findSaved(
+  client: QueryClient,
+  place: ValuePlace,
+  { id, version }: Pick<Draft, 'id' | 'version'>,
+  sent: readonly WireAmounts[],
+): Promise<ValueRecord | null> {
+  const now = await readDraft(place, id).catch(() => null);
+  if (now === null || now.version === version) return null;
+  if (!sent.some((amounts) => amountFields.every((field) => amounts[field] === now[field]))) return null;
+  keepSaved(client, now);
+  return now;
 }
 
 /** Begins a record as a draft, with what is known of it by now. */

@@ -4,6 +4,7 @@ import type { AmountField } from '../../contract/values/roll-forward.ts';
 import { mostRecords, type ValueRecord, type ValueSuggestion } from '../../contract/values/value.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
+import { amend } from './amend.ts';
 import { everyRow } from './every-row.ts';
 import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
@@ -53,9 +54,11 @@ export const valuesQuery = (place: ValuePlace, window: Window) =>
     },
   });
 
+/** As many of its days tell how the fund stands. */
+export const standingDays = 5;
 /** The fund's newest days of a currency, published or not: what it holds, and until when that was told. */
 export const standingValues = (currency: Currency) =>
-  valuesQuery({ userId: null, period: 'daily', currency }, { offset: 0, limit: 5 });
+  valuesQuery({ userId: null, period: 'daily', currency }, { offset: 0, limit: standingDays });
 
 /** How many records there are from a day on: what a grid that begins with it stands back by. */
 export const sinceQuery = (place: ValuePlace, day: string) =>
@@ -115,10 +118,11 @@ export function knownRecord(client: QueryClient, id: string): ValueRecord | unde
 
 /** Puts a record that was answered into every list that has it, so that nothing older is shown meanwhile. */
 export function keepRecord(client: QueryClient, record: ValueRecord): void {
-  client.setQueriesData<{ readonly rows: readonly ValueRecord[] }>(
-    { queryKey: [...keys.values, 'list'] },
-    (list) => list && { ...list, rows: list.rows.map((row) => (row.id === record.id ? record : row)) },
-  );
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [...keys.values, 'list'] }))
+    amend<{ readonly rows: readonly ValueRecord[] }>(client, queryKey, (list) => ({
+      ...list,
+      rows: list.rows.map((row) => (row.id === record.id ? record : row)),
+    }));
 }
 
 export const theirsKey = (id: string) => [...keys.values, 'theirs', id] as const;
@@ -147,6 +151,12 @@ export async function readTheirs(
   if (now === null) void client.invalidateQueries({ queryKey: [...keys.values, 'list'] });
   else keepRecord(client, now);
   return now;
+}
+
+/** A draft as it stands now; null: it is none any more. */
+export async function readDraft(place: ValuePlace, id: string): Promise<ValueRecord | null> {
+  const isIt = (row: ValueRecord) => row.id === id && row.status === 'DRAFT';
+  return (await readOn(place, { status: 'DRAFT' }, (rows) => rows.some(isIt))).rows.find(isIt) ?? null;
 }
 
 /** The investors' drafts, all members together, by period. */

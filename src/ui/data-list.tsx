@@ -135,15 +135,13 @@ function PhoneRow<Row>({ row, columns, open, actions, compact, compactTitle }: P
       {compact
         ? compact(row)
         : columns.map((column) => (
-            <chakra.div
-              key={column.key}
-              display="flex"
-              justifyContent="space-between"
-              alignItems="baseline"
-              gap="4"
-            >
-              <chakra.span color="fg.muted">{column.header}</chakra.span>
-              <chakra.span textAlign="end">{column.cell(row)}</chakra.span>
+            <chakra.div key={column.key} display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4">
+              <chakra.span flex="1 1 0" maxW="max-content" color="fg.muted">
+                {column.header}
+              </chakra.span>
+              <chakra.span flex="1 1 0" textAlign="end">
+                {column.cell(row)}
+              </chakra.span>
             </chakra.div>
           ))}
       {to && title === undefined && (

@@ -42,12 +42,12 @@ export function DateText({ value }: { readonly value: string }) {
   );
 }
 
-/** An instant, dd/mm/yyyy HH:MM UTC, or with the GMT offset. */
+/** An instant, dd/mm/yyyy HH:MM UTC, or with the GMT offset; on a phone its day and its time may stand on two lines. */
 export function DateTimeText({ value }: { readonly value: string }) {
   return (
-    <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+    <chakra.time dateTime={value} whiteSpace={{ md: 'nowrap' }}>
       {formatInstant(value)}
-    </time>
+    </chakra.time>
   );
 }
 

@@ -23,6 +23,7 @@ export type NamedDossier = {
     readonly id: string;
     readonly first_name: string;
     readonly last_name: string;
+    readonly date_of_birth: string;
     readonly identity_document_kind: IdentityDocumentKind;
     readonly kind: OwnerKind;
   }[];

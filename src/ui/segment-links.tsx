@@ -7,7 +7,16 @@ type SegmentLinksProps = { readonly label: string; readonly links: readonly Segm
 /** Pages of which one is open: drawn as segments are, so that none looks like the page's action. */
 export function SegmentLinks({ label, links }: SegmentLinksProps) {
   return (
-    <chakra.nav aria-label={label} display="flex" flexShrink="0" p="2px" borderRadius="l2" bg="bg.muted">
+    <chakra.nav
+      aria-label={label}
+      display="flex"
+      flexWrap="wrap"
+      flexShrink="0"
+      maxW="100%"
+      p="2px"
+      borderRadius="l2"
+      bg="bg.muted"
+    >
       {links.map(({ href, label: words, isCurrent }) => (
         <ButtonLink
           key={href}

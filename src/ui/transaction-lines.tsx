@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../contract/enums.ts';
-import { movementIn } from '../../contract/values/moved.ts';
+import { movedAt } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import { DateText, MoneyText } from './format-parts.tsx';
 import { TextLink } from './link.tsx';
@@ -24,12 +24,14 @@ function Line({ row, href, wallet }: LineProps) {
   return (
     <chakra.li
       position="relative"
-      display="grid"
-      // the words of a type stay whole beside any amount
-      gridTemplateColumns={{ base: 'minmax(min-content,1fr) auto', md: 'subgrid' }}
+      // the words of a type stay whole beside any amount; where both have no room, the amount stands below
+      display={{ base: 'flex', md: 'grid' }}
+      flexWrap="wrap"
+      gridTemplateColumns={{ md: 'subgrid' }}
       gridColumn={{ md: '1 / -1' }}
       columnGap={{ base: '3', md: '5' }}
-      rowGap="2px"
+      rowGap={{ base: '1px', md: '2px' }}
+      _before={{ content: '""', flexBasis: '100%', order: '3', display: { md: 'none' } }}
       alignItems="center"
       py={{ base: '3', md: '2' }}
       borderTopWidth="1px"
@@ -37,18 +39,11 @@ function Line({ row, href, wallet }: LineProps) {
       _first={{ borderTopWidth: '0' }}
       _hover={{ bg: 'bg.subtle' }}
       textStyle="ui"
-      // with the largest text there is no room for two beside each other
-      css={{
-        '@media (max-width: 18em)': {
-          gridTemplateColumns: 'minmax(0,1fr)',
-          '& > span': { justifySelf: 'start' },
-        },
-      }}
     >
-      <chakra.span color="fg.muted" order={{ base: 3, md: 1 }}>
+      <chakra.span color="fg.muted" flex="1 1 0" order={{ base: 4, md: 1 }}>
         <DateText value={row.created_at} />
       </chakra.span>
-      <chakra.span order={{ base: 1, md: 2 }} fontSize="md" minW="0">
+      <chakra.span order={{ base: 1, md: 2 }} flex="1 1 0" fontSize="md" minW={{ md: '0' }}>
         <TextLink
           href={href}
           color="fg"
@@ -68,11 +63,11 @@ function Line({ row, href, wallet }: LineProps) {
           {row.reference}
         </chakra.span>
       </chakra.span>
-      <chakra.span order={{ base: 4, md: 3 }} justifySelf={{ base: 'end', md: 'start' }}>
+      <chakra.span order={{ base: 5, md: 3 }} ms={{ base: 'auto', md: '0' }}>
         <Status kind={requestStatusMark(row)} label={t(requestStatusKey(row))} />
       </chakra.span>
-      <chakra.span order={{ base: 2, md: 4 }} justifySelf="end" fontSize="md" fontWeight="medium">
-        <MoneyText {...movementIn(row, wallet)} signed isVoid={hasNotMoved(row)} />
+      <chakra.span order={{ base: 2, md: 4 }} ms="auto" fontSize="md" fontWeight="medium">
+        <MoneyText {...movedAt(row, wallet)} signed isVoid={hasNotMoved(row)} />
       </chakra.span>
     </chakra.li>
   );

@@ -53,8 +53,8 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
   const held = blocking !== null && isHeld(blocking);
   return (
     <chakra.section aria-labelledby={id} minW="0" data-wallet={currency}>
-      <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" columnGap="4" mb="1">
-        <Heading id={id} textStyle="item">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4" mb="1">
+        <Heading id={id} textStyle="item" flex="1 1 0">
           {t('wallet.title', { currency })}
         </Heading>
         {held ? (

@@ -6,6 +6,7 @@ import { type OpenedRows, openRows, shownRows, visitorOf } from '../fixtures/ope
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { readsAhead } from '../fixtures/reads-ahead.ts';
 import { sample } from '../fixtures/sample.ts';
+import { visit } from '../fixtures/walked-portal.ts';
 
 /** What every page behind the login begins. */
 const each = ['/api/v1/auth/whoami', '/api/v1/x/features'];
@@ -68,5 +69,38 @@ describe('a page that is opened', () => {
     expect(begun.toSorted()).toEqual([...each, '/api/v1/registrationStatus'].toSorted());
     expect([left, charts]).toEqual([[], []]);
     await page.close();
+  });
+});
+
+describe('what a chart could not read', () => {
+  const api = '**/api/v1/**';
+  it.each([
+    ['validated@demo.test', '/user/bank_operations/money_in', 'Your wallets did not load'],
+    ['investor@demo.test', '/user/enrollment', 'Your enrollment did not load'],
+  ])('comes by itself with the line, the session before it (%s, %s)', async (who, path, failed) => {
+    const context = await person(rows.browser, rows.portal.url, { reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await comeIn(page, who, 'demo-Portal-2026');
+    const cutLine = () => page.route(api, (route) => route.abort('internetdisconnected'));
+    const bringLine = async () => {
+      await page.unroute(api);
+      await context.setOffline(true);
+      await page.getByText('You are offline.').waitFor();
+      await context.setOffline(false);
+    };
+    await cutLine();
+    await page.goto('/user/account');
+    await page.getByRole('heading', { name: 'The portal is not responding' }).waitFor();
+    await bringLine();
+    await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await cutLine();
+    await visit(page, path);
+    const told = page.locator('main').getByText(failed);
+    await told.waitFor();
+    await bringLine();
+    await told.waitFor({ state: 'detached' });
+    await page.locator('main').getByRole('heading', { level: 2 }).first().waitFor();
+    await context.close();
   });
 });

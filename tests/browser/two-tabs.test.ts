@@ -151,6 +151,8 @@ describe('two tabs of one person', () => {
     await comeIn(first, who.email, who.password);
     await first.goto('/admin/profile');
     await first.getByText('Money, values and redistribution.').waitFor();
+    // what it asks for at its start has been answered: that says the former role
+    await first.waitForLoadState('networkidle');
     // an administrator gives another role, which ends all sessions: by the time the first tab wakes there is a new one
     await inDatabase(`update users set role = 'auditor' where email = $1`, [who.email]);
     const signedIn = await first.context().request.post('/api/v1/auth/login', { data: who });

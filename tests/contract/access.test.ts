@@ -254,9 +254,11 @@ test('money moves, and a file of values is taken in, only under a key: exactly t
   ]);
 });
 
-test('a paper is put into a dossier once under a key: exactly these calls keep to one that is sent', () => {
+test('a paper is kept once under a key: exactly these calls keep to one that is sent', () => {
   expect(rows.filter((row) => row.meta.idempotent === 'offered').map((row) => row.call)).toEqual([
     'POST /files/enrollment/file-upload',
     'POST /files/enrollment/file-update/{operation}',
+    'POST /subscriptionBooklet/{userId}',
+    'POST /x/transaction/{userId}/{transactionId}/proofs',
   ]);
 });

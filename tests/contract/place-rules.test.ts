@@ -13,6 +13,9 @@ import {
 } from '../../contract/values/bank.ts';
 import { hasFailed, hasFailedAt, issueAt, whenRight } from '../../contract/values/between.ts';
 import { isSameHolder } from '../../contract/values/holder.ts';
+import { transactionChange } from '../../contract/values/transaction.ts';
+import { signRules } from '../../src/features/enrollment/signing/sign-rules.ts';
+import { judge } from '../../src/features/requests/acts/fields.ts';
 import { parsed, told } from '../fixtures/told.ts';
 
 describe('a postal address', () => {
@@ -111,6 +114,11 @@ describe('a bank account', () => {
     const person = `${'x'.repeat(100)} ${'y'.repeat(100)}`;
     expect(account({ ...french, account_holder: person })).toEqual([]);
     expect(account({ ...french, account_holder: `${person}z` })).toEqual(['account_holder too_long']);
+    const { payer } = transactionChange.shape;
+    expect([told(payer, person), told(payer, `${person}z`)]).toEqual([[], ['too_long']]);
+    const plain = { amount: '1.00', conversion_type: null };
+    expect(judge(['payer'], plain, { payer: person })).toEqual({});
+    expect(judge(['payer'], plain, { payer: `${person}z` })).toEqual({ payer: 'too_long' });
   });
   test('refuses what its country has not', () => {
     expect(account({ ...american, iban: french.iban })).toEqual(['iban invalid_value']);
@@ -158,6 +166,8 @@ describe('a bank account', () => {
     const longest = { firstName: 'x'.repeat(100), lastName: 'y'.repeat(100) };
     const signed = { kind: 'typed', name: `${longest.firstName} ${longest.lastName}`, language: 'en' };
     expect(signatureFormFor(longest).safeParse(signed).success).toBe(true);
+    const onScreen = { kind: signed.kind, name: signed.name, consent: true };
+    expect(signRules(longest).safeParse(onScreen).success).toBe(true);
     expect(isSignatory('Martin Zoé', { firstName: 'Zo\u200bé', lastName: 'Mar\u00adtin' })).toBe(true);
     expect(isSameHolder('Zoé Martin', 'ZoéMartin')).toBe(false);
     expect(isSameHolder('Zoé', 'Noé')).toBe(false);

@@ -146,7 +146,7 @@ export const sessionModel: ChartModel = {
       keeps: isToldWhy,
     },
     'secondFactor.over': {
-      sentence: 'the login page says that it took too long, and leads back to address and password',
+      sentence: 'the login page says that the sign-in is over, and leads back to address and password',
       tags: ['secondFactor'],
       offers: ['credentials.submitted', 'signIn.restarted'],
       keeps: nobody,

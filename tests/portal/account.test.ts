@@ -6,7 +6,7 @@ import { strengthOf } from '../../src/ui/password-strength.ts';
 import { formatInstant } from '../../src/ui/format.ts';
 
 const reachable = { ...exampleUser, phone_prefix: '+33', phone: '612345678' };
-const sent = { isSent: true, countryOfBirth: 'FR', href: '/user/profile/individual' };
+const sent = { isSent: true, isPrinted: true, countryOfBirth: 'FR', href: '/user/profile/individual' };
 
 describe('a change of the own data', () => {
   it('is what differs from the account, the number as it is dialled after its code', () => {

@@ -133,8 +133,8 @@ describe('the sections on the status board', () => {
 
   it('tell two owners of one name apart by their roles', () => {
     const labels = told(false).map(({ label }) => label);
-    expect(labels).toContain('Owner Sacha Muestra, Holds capital');
-    expect(labels).toContain('Owner Sacha Muestra, Has control otherwise');
+    expect(labels).toContain('Owner Sacha Muestra (Holds capital)');
+    expect(labels).toContain('Owner Sacha Muestra (Has control otherwise)');
   });
 
   it('have a name for what is asked about the first financial year', () => {

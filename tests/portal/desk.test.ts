@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import type { DocumentStatus } from '../../contract/enums.ts';
+import { contract } from '../../contract/index.ts';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
+import { individualDetails } from '../../contract/values/enrollment.ts';
 import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
 import { selectChosen, selectHeld, selectSlotState } from '../../machines/document-upload/selectors.ts';
 import type {
@@ -12,7 +15,7 @@ import type {
 } from '../../machines/document-upload/types.ts';
 import { openDesk } from '../../src/features/enrollment/documents/desk.ts';
 import type { Place } from '../../src/features/enrollment/documents/desk.ts';
-import { slotOf } from '../../src/features/enrollment/documents/papers.ts';
+import { filesIn, slotOf } from '../../src/features/enrollment/documents/papers.ts';
 
 const limits = { max_file_mb: 10, max_files: 5 };
 /** It states its own date, which is asked. */
@@ -124,5 +127,116 @@ describe('a paper that another tab has replaced', () => {
     expect([desk.onTheWay(identity, []), desk.isBusy()]).toEqual([[], true]);
     report({ type: 'upload.finished', file: { id: 'newer', status: 'PENDING_VALIDATION' } });
     expect([desk.onTheWay(identity, []), desk.isBusy()]).toEqual([[], false]);
+  });
+});
+
+/** The server's answer to whatever is sent by XMLHttpRequest. */
+let answered = '';
+class Sending extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly status = 200;
+  responseText = '';
+  withCredentials = false;
+  open = () => undefined;
+  abort = () => undefined;
+  setRequestHeader = () => undefined;
+  getResponseHeader = () => null;
+  send(): void {
+    this.responseText = answered;
+    queueMicrotask(() => {
+      for (const end of ['load', 'loadend']) this.dispatchEvent(new Event(end));
+    });
+  }
+}
+
+describe('a file that has arrived while the dossier can’t be read', () => {
+  const parts = async () => ({
+    ...(await import('../../src/actors/document-upload.ts')),
+    ...(await import('../../src/queries/enrollment.ts')),
+  });
+  let portal: Awaited<ReturnType<typeof parts>>;
+  /** what a read of the dossier brings; null: the line is down */
+  let dossier: object | null = null;
+  let reads = 0;
+  beforeAll(async () => {
+    const location = { origin: 'http://127.0.0.1:9', pathname: '/user/enrollment' };
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en' } }));
+    vi.stubGlobal('XMLHttpRequest', Sending);
+    vi.stubGlobal('fetch', async () => {
+      reads += 1;
+      return dossier === null ? new Response('<html>', { status: 502 }) : Response.json(dossier);
+    });
+    portal = await parts();
+  });
+  afterAll(() => void vi.unstubAllGlobals());
+
+  const saved = individualDetails.parse(contract.individual.details['~orpc'].meta.example?.reply);
+  const { user_id } = saved;
+  const sent = held('PENDING_VALIDATION', identity.type);
+
+  /** A step of a dossier that was read with these files, and can't be read again by now. */
+  async function openStep(documents: readonly EnrollmentFile[]) {
+    const queries = { retry: false, networkMode: 'always', refetchOnReconnect: true } as const;
+    const client = new QueryClient({ defaultOptions: { queries } });
+    client.mount();
+    const query = portal.individualDetailsQuery(user_id);
+    dossier = { ...saved, documents };
+    await client.fetchQuery(query);
+    const leave = new QueryObserver(client, { ...query, staleTime: Infinity }).subscribe(() => undefined);
+    dossier = null;
+    const uploads = portal.openUploads(client, user_id, () => Promise.resolve(false));
+    const told: string[] = [];
+    const desk = openDesk(uploads, (what) => told.push(what));
+    const files = () => {
+      const read = client.getQueryData(query.queryKey)?.documents ?? [];
+      return filesIn({ ownerId: null, files: read, again: [], isPassport: false }, identity.type);
+    };
+    const end = () => {
+      desk.stop();
+      leave();
+      client.unmount();
+    };
+    return { desk, files, told, end };
+  }
+  const rowsOf = ({ desk, files }: Awaited<ReturnType<typeof openStep>>) => [
+    ...files().map((file) => stateOf(desk.ofFile(identity, file))),
+    ...desk.onTheWay(identity, files()).map(stateOf),
+  ];
+  const picture = new File(['\u0089PNG'], 'front.png', { type: 'image/png' });
+
+  it('is held in its slot, and the dossier is read again once the line is back', async () => {
+    const step = await openStep([]);
+    answered = JSON.stringify(sent);
+    step.desk.take(step.desk.empty(identity), [picture], 0);
+    await expect.poll(() => step.told).toEqual(['sent']);
+    expect(rowsOf(step)).toEqual(['pendingValidation']);
+    const before = reads;
+    dossier = { ...saved, documents: [{ ...sent, status: 'VALIDATED' }] };
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await expect.poll(() => rowsOf(step)).toEqual(['validated']);
+    expect(reads).toBe(before + 1);
+    step.end();
+  });
+
+  it('takes the place of the one that it replaces', async () => {
+    const refused = { ...held('REFUSED', identity.type), id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c04' };
+    const step = await openStep([refused]);
+    answered = JSON.stringify(sent);
+    step.desk.take(step.desk.ofFile(identity, refused), [picture], 1);
+    await expect.poll(() => step.told).toEqual(['replaced']);
+    expect(step.files().map(({ id }) => id)).toEqual([sent.id]);
+    expect(rowsOf(step)).toEqual(['pendingValidation']);
+    step.end();
+  });
+
+  it('leaves its slot at once when it is taken out', async () => {
+    const step = await openStep([sent]);
+    answered = JSON.stringify(sent);
+    step.desk.ofFile(identity, sent).actor.send({ type: 'removal.requested' });
+    await expect.poll(() => step.told).toEqual(['removed']);
+    expect(rowsOf(step)).toEqual([]);
+    step.end();
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stepCount } from '../../contract/enums.ts';
 import { forgetAhead, takeAhead, wordsAhead } from '../../src/api/ahead.ts';
+import { patience } from '../../src/api/patience.ts';
 import { firstReads } from '../../src/app/first-reads.ts';
 import {
   daysInSight,
@@ -41,14 +42,17 @@ function open(role: string, address: string, stored: Readonly<Record<string, str
 }
 
 let asked: string[] = [];
+/** What each of them is called off by. */
+let signals: (AbortSignal | null | undefined)[] = [];
 let brought: string[] = [];
 /** Answers to what was asked, by address, given when a test says so. */
 let answers = new Map<string, (answer: Response) => void>();
 const json = (body: unknown) => new Response(JSON.stringify(body), { status: 200 });
 
 beforeEach(() => {
-  [asked, brought, answers] = [[], [], new Map()];
-  vi.stubGlobal('fetch', (url: URL) => {
+  [asked, brought, answers, signals] = [[], [], new Map(), []];
+  vi.stubGlobal('fetch', (url: URL, init?: RequestInit) => {
+    signals.push(init?.signal);
     const name = (url.pathname + url.search).replace('/api/v1', '');
     asked.push(name);
     return new Promise((resolve) => answers.set(name, resolve));
@@ -107,6 +111,16 @@ describe('the words of the first screen', () => {
 });
 
 describe('the reads that a page begins before its code', () => {
+  it('are given up as any other is, also in the middle of what they say', () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    opened('user', '/user/bank_operations');
+    expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([patience]));
+    expect(signals.length).toBeGreaterThan(2);
+    expect(new Set(signals)).toEqual(new Set([limit.signal]));
+    timeout.mockRestore();
+  });
+
   it('take their parameters from the path, from the query string and from who is logged in', () => {
     expect(opened('admin', `/admin/bank_operations/conversion/${id}`)).toEqual([
       `/x/members/${id}`,

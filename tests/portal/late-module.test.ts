@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { PaperButton } from '../../src/features/public/papers.tsx';
 import { lateModule } from '../../src/platform/late-module.ts';
 
 const rules = { isRight: true };
@@ -28,5 +32,15 @@ describe('what comes later', () => {
     expect(await late.bring()).toBe(rules);
     await late.bring();
     expect(asked).toBe(2);
+  });
+});
+
+describe('a paper of the fund', () => {
+  it('is marked by the style as on its way while nothing is said in its place', () => {
+    const drawn = renderToStaticMarkup(createElement(PaperButton, { name: 'terms' }));
+    // the place of its words, and of what is said when they do not come
+    expect(drawn).toContain('<div class="p-paper"><output></output></div>');
+    const style = readFileSync('src/features/public/entry.css', 'utf8');
+    expect(style).toMatch(/\.p-paper:not\(:has\(:not\(:empty\)\)\)::before \{\s+content: '…';/);
   });
 });

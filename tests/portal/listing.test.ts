@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { goesOn, type ListingNames, readCriteria, writeCriteria } from '../../src/app/member/listing.ts';
+import {
+  isSameSearch,
+  type ListingNames,
+  readCriteria,
+  writeCriteria,
+} from '../../src/app/member/listing.ts';
 
 const names: ListingNames = {
   type: { name: 'activity_type', values: ['MONEY_IN', 'INVESTMENT'] },
@@ -60,20 +65,24 @@ describe('the query string of a list', () => {
 describe('a search', () => {
   const of = (search: string) => ({ ...nothing, search });
 
-  it('goes on with every letter more or less, back to nothing', () => {
+  it('goes on with every letter more or less, until nothing is searched for', () => {
     for (const [before, next] of [
       ['a', 'an'],
       ['anna', 'ann'],
-      ['a', ''],
+      ['', 'a'],
     ] as const)
-      expect(goesOn(of(before), of(next)), next).toBe(true);
+      expect(isSameSearch(of(before), of(next)), next).toBe(true);
+  });
+
+  it('that is cleared is a step of its own, which leads back to it', () => {
+    expect(isSameSearch(of('a'), of(''))).toBe(false);
   });
 
   it('is another one with another text, and a filter or a page is none', () => {
-    expect(goesOn(of('anna'), of('b'))).toBe(false);
-    expect(goesOn(of('a'), { ...of('an'), filters: { status: 'PENDING' } })).toBe(false);
-    expect(goesOn(of('a'), { ...of('a'), page: 2 })).toBe(false);
+    expect(isSameSearch(of('anna'), of('b'))).toBe(false);
+    expect(isSameSearch(of('a'), { ...of('an'), filters: { status: 'PENDING' } })).toBe(false);
+    expect(isSameSearch(of('a'), { ...of('a'), page: 2 })).toBe(false);
     // what is found begins with its first page
-    expect(goesOn({ ...of('a'), page: 3 }, of('an'))).toBe(true);
+    expect(isSameSearch({ ...of('a'), page: 3 }, of('an'))).toBe(true);
   });
 });

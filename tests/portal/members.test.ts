@@ -53,7 +53,7 @@ const booklet = subscriptionBooklet.parse(contract.booklets.read['~orpc'].meta.e
 describe('a booklet that is written', () => {
   const { version } = booklet;
   const urls = ['https://a.example.com/1', ' '];
-  const right = { activity_type: 'MONEY_IN', urls, start: '', issue: true, version };
+  const right = { activity_type: 'MONEY_IN', urls, start: '', issue: true, version, key: 'one form' };
   it('is sent without its empty lines, issued at once where that is asked', () => {
     expect(judgeBooklet(right, null)).toEqual({
       wrong: {},
@@ -65,6 +65,7 @@ describe('a booklet that is written', () => {
           activation_starting_date: null,
           status: 'AWAITING_SIGNATURE',
         },
+        key: 'one form',
       },
     });
     expect(judgeBooklet(right, booklet)).toEqual({

@@ -24,6 +24,7 @@ const dossier: NamedDossier = {
       id: here,
       first_name: 'Alex',
       last_name: 'Échantillon',
+      date_of_birth: '1990-09-30',
       identity_document_kind: 'identity_card',
       kind: 'trustee',
     },
@@ -110,20 +111,30 @@ describe('what an issue is about', () => {
     const both = { ...dossier, owners };
     const placeOf = said(() => usePlaceName(both, () => 'step', 'fact'));
     expect([placeOf(bill), placeOf({ ...bill, owner_id: here })]).toEqual([
-      'Proof of address of Alex Échantillon, Settlor',
-      'Proof of address of Alex Échantillon, Trustee',
+      'Proof of address of Alex Échantillon (Settlor)',
+      'Proof of address of Alex Échantillon (Trustee)',
     ]);
-    expect(said(() => useNames(both), 'fr').owner(gone)).toBe('Alex Échantillon, Constituant');
+    expect(said(() => useNames(both), 'fr').owner(gone)).toBe('Alex Échantillon (Constituant)');
     const owned = { owner_name: 'Alex Échantillon', owner_id: here, owner_kind: 'trustee' } as const;
     const paper = { ...reviewItem, ...owned };
     const other: ReviewItem = { ...paper, key: 'other', owner_id: gone, owner_kind: 'settlor' };
     const { ownerOf, wholeNameOf } = said(() => useItemWords({ type: 'BUSINESS', items: [paper, other] }));
     expect([ownerOf(paper), wholeNameOf(other)]).toEqual([
-      'Alex Échantillon, Trustee',
-      'Answers: owner (Alex Échantillon, Settlor)',
+      'Alex Échantillon (Trustee)',
+      'Answers: owner (Alex Échantillon (Settlor))',
     ]);
     const alone = said(() => useItemWords({ type: 'BUSINESS', items: [paper] }));
     expect(alone.ownerOf(paper)).toBe('Alex Échantillon');
+  });
+
+  it('has the birthday too beside a name that two owners bear in one role', () => {
+    const [first] = dossier.owners;
+    const child = first && { ...first, id: gone, date_of_birth: '2015-04-02' };
+    const both = { ...dossier, owners: [...dossier.owners, ...(child ? [child] : [])] };
+    expect(said(() => useNames(both)).owner(gone)).toBe('Alex Échantillon (Trustee, born 02/04/2015)');
+    expect(said(() => useNames(both), 'it').owner(here)).toBe(
+      'Alex Échantillon (Trustee, nascita: 30/09/1990)',
+    );
   });
 
   it('is told of a member’s past in the same way', () => {

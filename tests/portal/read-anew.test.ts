@@ -126,6 +126,7 @@ const memberActs: Readonly<Record<string, Act>> = {
   'a booklet is issued to them': (client) =>
     new MutationObserver(client, portal.bookletMutation(client, id)).mutate({
       act: 'create',
+      key: 'a',
       body: { activity_type: 'INVESTMENT', urls: ['https://papers.example.com/booklet/418'] },
     }),
   'their dossier is decided': (client) =>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   backTo,
@@ -8,6 +9,7 @@ import {
 } from '../../src/features/fund/paths.ts';
 import { transactionPath as bankTransactionPath } from '../../src/features/fund-banks/paths.ts';
 import { listPathOf, otherListOf, requestPath } from '../../src/app/member/request-paths.ts';
+import { sourceFiles } from '../architecture/arrows.ts';
 
 const ref = {
   userId: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00',
@@ -42,6 +44,20 @@ describe('a list of transactions', () => {
         /^\/admin\/bank_operations\/manage_investor_transactions\?/,
       );
     }
+  });
+
+  it('is found again by a search of any signs, as long as nothing decodes the address before', () => {
+    const list = new URLSearchParams({ search: 'R&D + #1' }).toString();
+    const { search } = new URL(requestPath('admin', ref, list), 'http://portal');
+    expect(listPathOf('admin', search)).toMatch(new RegExp(`\\?${list.replaceAll('+', '\\+')}$`));
+    expect(listPathOf('admin', decodeURI(search))).not.toContain(list);
+    const readers = sourceFiles('src/app/member')
+      .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+      .filter(({ text }) => /\b(?:listPathOf|otherListOf|listOf|backTo)\(/.test(text));
+    expect(readers.length).toBeGreaterThan(1);
+    // the router's own
+    const decoded = readers.filter(({ text }) => /useSearch\b[^;]*from 'wouter'/.test(text));
+    expect(decoded.map(({ path }) => path)).toEqual([]);
   });
 
   it('of the fund’s operations is found again from each page below it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moneyOutDetail } from '../../contract/calls/examples.ts';
 import { languages, requestStatuses } from '../../contract/enums.ts';
-import { movementIn, movementOf } from '../../contract/values/moved.ts';
+import { movedAt, movedInWallet } from '../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../contract/values/transaction.ts';
 import { refusalOf } from '../../machines/refusal.ts';
 import { askedFields } from '../../machines/request/asked.ts';
@@ -234,12 +234,12 @@ describe('a list of transactions', () => {
 
 describe('a transaction in words', () => {
   it('takes out of the wallet what goes out, with its sign', () => {
-    expect(movementOf(request)).toBe('-250.00');
-    expect(movementOf({ ...request, transaction_type: 'ADJUSTMENT', amount: '-3.00' })).toBe('-3.00');
+    expect(movedInWallet(request)).toBe('-250.00');
+    expect(movedInWallet({ ...request, transaction_type: 'ADJUSTMENT', amount: '-3.00' })).toBe('-3.00');
   });
 
   it('takes out of the bank what is left after the fees, and nothing without a sign', () => {
-    const bank = (row: TransactionDetail) => movementIn(row, 'bank').amount;
+    const bank = (row: TransactionDetail) => movedAt(row, 'bank').amount;
     expect(bank({ ...request, net_amount: '247.50' })).toBe('-247.50');
     expect(bank({ ...request, net_amount: '0.00' })).toBe('0.00');
     expect(bank({ ...request, transaction_type: 'ADJUSTMENT', net_amount: '247.50' })).toBe('247.50');
@@ -252,8 +252,8 @@ describe('a transaction in words', () => {
       amount: '1000.00',
       net_amount: '950.00',
     } as const;
-    expect(movementOf(came)).toBe('950.00');
-    expect(movementOf({ ...came, net_amount: null })).toBe('1000.00');
+    expect(movedInWallet(came)).toBe('950.00');
+    expect(movedInWallet({ ...came, net_amount: null })).toBe('1000.00');
   });
 
   it('fills the other wallet by a conversion once it is known what it gives', () => {
@@ -263,13 +263,13 @@ describe('a transaction in words', () => {
       conversion_type: 'EUR_TO_USD',
       client_part: '271.12',
     } as const;
-    expect(movementIn(conversion, 'USD')).toEqual({ amount: '271.12', currency: 'USD' });
+    expect(movedAt(conversion, 'USD')).toEqual({ amount: '271.12', currency: 'USD' });
     for (const wallet of ['EUR', undefined] as const)
-      expect(movementIn(conversion, wallet)).toEqual({ amount: '-250.00', currency: 'EUR' });
-    expect(movementIn({ ...conversion, client_part: null }, 'USD').currency).toBe('EUR');
+      expect(movedAt(conversion, wallet)).toEqual({ amount: '-250.00', currency: 'EUR' });
+    expect(movedAt({ ...conversion, client_part: null }, 'USD').currency).toBe('EUR');
     const undoing = { ...conversion, transaction_type: 'ADJUSTMENT', client_part: '-271.12' } as const;
-    expect(movementIn(undoing, 'USD')).toEqual({ amount: '-271.12', currency: 'USD' });
-    expect(movementIn(undoing, 'EUR')).toEqual({ amount: '250.00', currency: 'EUR' });
+    expect(movedAt(undoing, 'USD')).toEqual({ amount: '-271.12', currency: 'USD' });
+    expect(movedAt(undoing, 'EUR')).toEqual({ amount: '250.00', currency: 'EUR' });
   });
 
   it('says that a payout came back, and doesn’t strike it: its return is a line of its own', () => {

@@ -3,11 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 const parts = async () => ({
   ...(await import('../../src/actors/drafts.ts')),
+  ...(await import('../../src/actors/drafts-keeper.ts')),
+  ...(await import('../../src/api/problem.ts')),
   ...(await import('../../src/actors/enrollment-saving.ts')),
 });
 let portal: Awaited<ReturnType<typeof parts>>;
+const page = Object.assign(new EventTarget(), { location: { origin: 'http://127.0.0.1:9' } });
 beforeAll(async () => {
-  vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:9' } });
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', new EventTarget());
   portal = await parts();
 });
 afterAll(() => void vi.unstubAllGlobals());
@@ -74,5 +78,130 @@ describe('what is typed in a step', () => {
     refuse(new Error('refused'));
     await expect(saved).rejects.toThrow('refused');
     expect(drafts.latest(form)).toEqual(sent);
+  });
+});
+
+/** A draft whose calls the test answers: with nothing, it is kept. */
+function keeping() {
+  const calls: { readonly values: object; readonly answer: (fault?: string) => void }[] = [];
+  const keeper = portal.keepDraft(
+    form,
+    { read: () => null, write: () => Promise.resolve(), drop: () => undefined },
+    () => Promise.resolve(true),
+    (_form, values) =>
+      new Promise((resolve, reject) =>
+        calls.push({
+          values,
+          answer: (fault) =>
+            fault === undefined
+              ? resolve({ values: { ...values }, saved_at: '2026-01-01T00:00:00Z' })
+              : reject(new portal.Problem(fault, 0)),
+        }),
+      ),
+  );
+  callOff = async () => {
+    calls.at(-1)?.answer();
+    await keeper.end();
+    vi.useRealTimers();
+  };
+  vi.useFakeTimers();
+  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+  return {
+    keeper,
+    pass,
+    sent: () => calls.length,
+    kind: () => keeper.status().kind,
+    lastSent: () => calls.at(-1)?.values,
+    answers: async (fault?: string) => {
+      await pass(0);
+      calls.at(-1)?.answer(fault);
+      await pass(0);
+    },
+    lineIsBack: async () => {
+      page.dispatchEvent(new Event('online'));
+      await pass(0);
+    },
+  };
+}
+
+describe('a draft that could not be sent', () => {
+  it('is sent as soon as the line is back, and then stands as saved', async () => {
+    const { keeper, pass, sent: calls, kind, answers, lineIsBack, lastSent } = keeping();
+    keeper.changed(sent);
+    await pass(1000);
+    await answers('no_response');
+    expect([calls(), kind()]).toEqual([1, 'failed']);
+    await lineIsBack();
+    // never two at once, however often the line comes
+    await lineIsBack();
+    expect([calls(), kind(), lastSent()]).toEqual([2, 'failed', sent]);
+    await answers();
+    expect(kind()).toBe('saved');
+    await lineIsBack();
+    await pass(120_000);
+    expect(calls()).toBe(2);
+  });
+
+  it.each(['no_response', 'unavailable', 'invalid_json'])(
+    'is sent again after 5, 15, 60 and 60 seconds where the line was there all along (%s)',
+    async (fault) => {
+      const { keeper, pass, sent: calls, kind, answers } = keeping();
+      keeper.changed(sent);
+      keeper.flush();
+      await answers(fault);
+      for (const [at, pause] of [5, 15, 60, 60].entries()) {
+        await pass(pause * 1000 - 1);
+        expect(calls()).toBe(at + 1);
+        await pass(1);
+        expect([calls(), kind()]).toEqual([at + 2, 'failed']);
+        if (pause !== 60 || at === 2) await answers(fault);
+      }
+      await answers();
+      expect(kind()).toBe('saved');
+    },
+  );
+
+  it('is sent with what was typed since, whoever is first', async () => {
+    const { keeper, pass, sent: calls, kind, answers, lastSent } = keeping();
+    keeper.changed(sent);
+    keeper.flush();
+    await answers('no_response');
+    await pass(4500);
+    keeper.changed({ ...sent, city: 'Lyons' });
+    await pass(500);
+    expect([calls(), lastSent()]).toEqual([2, { ...sent, city: 'Lyons' }]);
+    // asked for by hand meanwhile: it is on its way already
+    keeper.flush();
+    expect([calls(), kind()]).toEqual([2, 'saving']);
+    await answers();
+    await pass(120_000);
+    expect([calls(), kind()]).toEqual([2, 'saved']);
+  });
+
+  it.each(['already_submitted', 'validation_failed'])(
+    'is not sent again where it is refused (%s)',
+    async (why) => {
+      const { keeper, pass, sent: calls, answers, lineIsBack } = keeping();
+      keeper.changed(sent);
+      keeper.flush();
+      await answers(why);
+      await lineIsBack();
+      await pass(120_000);
+      expect(calls()).toBe(1);
+    },
+  );
+
+  it('is not sent again once it is dropped, or its keeper stopped', async () => {
+    for (const way of ['end', 'stop'] as const) {
+      const { keeper, pass, sent: calls, answers, lineIsBack } = keeping();
+      keeper.changed(sent);
+      keeper.flush();
+      await answers('no_response');
+      void keeper[way]();
+      await lineIsBack();
+      await pass(120_000);
+      expect(calls()).toBe(1);
+      vi.useRealTimers();
+    }
   });
 });

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { contract } from '../../contract/index.ts';
 import { dossierReview } from '../../contract/values/review.ts';
-import { transactionDetail } from '../../contract/values/transaction.ts';
+import { transactionDetail, type TransactionDetail } from '../../contract/values/transaction.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { selectIsDone } from '../../machines/review/selectors.ts';
+import { isUnheard } from '../../machines/unheard.ts';
 
 const parts = async () => ({
   ...(await import('../../src/actors/request.ts')),
@@ -15,6 +16,7 @@ const parts = async () => ({
 });
 let portal: Awaited<ReturnType<typeof parts>>;
 
+const html = '<h1>Not ours</h1>';
 type Answer = { readonly status: number; readonly body: unknown };
 /** What the server says to the next calls, by method; the last answer stays. */
 let answers: Readonly<Record<string, Answer[]>> = {};
@@ -22,6 +24,13 @@ const broken: Answer = { status: 500, body: { error_key: 'unexpected_error' } };
 const says = (body: unknown): Answer => ({ status: 200, body });
 /** The call may have arrived; its answer did not. */
 const lost: Answer = { status: 0, body: null };
+/** What comes in its place where a proxy gave up waiting, or spoilt it on its way. */
+const spoilt: Readonly<Record<string, Answer>> = {
+  'the line broke': lost,
+  'a proxy waited in vain': { status: 504, body: html },
+  'a proxy found nobody': { status: 502, body: html },
+  'a page came in its place': { status: 200, body: html },
+};
 
 beforeAll(async () => {
   vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:9', pathname: '/' } });
@@ -31,7 +40,8 @@ beforeAll(async () => {
     const { status, body } = (left.length > 1 ? left.shift() : left[0]) ?? broken;
     if (status === 0) return Promise.reject(new TypeError('Failed to fetch'));
     const headers = { 'content-type': 'application/json' };
-    return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+    const text = body === html ? html : JSON.stringify(body);
+    return Promise.resolve(new Response(text, { status, headers }));
   });
   portal = await parts();
 });
@@ -65,6 +75,23 @@ const decided = async () => {
   return waitFor(actor, (now) => leafOf(now) !== 'committing');
 };
 
+/** Where a request is once its cancellation was answered. */
+const cancelledFrom = async (request: TransactionDetail) => {
+  const ref = { userId: request.user_id, id: request.id };
+  const machine = portal.openRequest(new QueryClient(), { id: request.user_id, fourEyes: true });
+  const standing = portal.standingOf({ ...request, request_status: 'PENDING' }, { id: '', fourEyes: true });
+  const actor = createActor(machine, {
+    input: { request: ref, side: 'investor' },
+    snapshot: machine.resolveState({
+      value: 'pending',
+      context: { request: ref, side: 'investor', standing, act: null, hash: null, refusal: null },
+    }),
+  });
+  actor.start();
+  actor.send({ type: 'cancellation.confirmed', key: 'a' });
+  return waitFor(actor, (now) => leafOf(now) !== 'cancelling');
+};
+
 describe('what the server has done', () => {
   it('is told as done by a review that can’t be read again, whose dossier is offered to be', async () => {
     answers = { GET: [says(review), broken], POST: [says({})] };
@@ -79,38 +106,46 @@ describe('what the server has done', () => {
     expect(leafOf(told)).toBe('failed');
   });
 
-  it('is told as done where the answer was lost on its way, and as nothing more where it was not done', async () => {
-    const validated = { ...paper, status: 'VALIDATED', version: 'another' } as const;
-    const items = review.items.map((item) => (item.key === paper.key ? validated : item));
-    answers = { GET: [says(review), says({ ...review, items })], POST: [lost] };
-    const told = await decided();
-    expect(['reviewing', 'allDecided']).toContain(leafOf(told));
-    answers = { GET: [says(review)], POST: [lost] };
-    expect(leafOf(await decided())).toBe('failed');
-    // another decision than the one that was asked for
-    const refused = review.items.map((item) => (item === paper ? { ...validated, status: 'REFUSED' } : item));
-    answers = { GET: [says(review), says({ ...review, items: refused })], POST: [lost] };
-    expect(['failed', 'conflict']).toContain(leafOf(await decided()));
+  it.each(Object.entries(spoilt))(
+    'is told as done where %s, and as nothing more where it was not done',
+    async (_, answer) => {
+      const validated = { ...paper, status: 'VALIDATED', version: 'another' } as const;
+      const items = review.items.map((item) => (item.key === paper.key ? validated : item));
+      answers = { GET: [says(review), says({ ...review, items })], POST: [answer] };
+      const told = await decided();
+      expect(['reviewing', 'allDecided']).toContain(leafOf(told));
+      answers = { GET: [says(review)], POST: [answer] };
+      expect(leafOf(await decided())).toBe('failed');
+      // another decision than the one that was asked for
+      const refused = review.items.map((item) =>
+        item === paper ? { ...validated, status: 'REFUSED' } : item,
+      );
+      answers = { GET: [says(review), says({ ...review, items: refused })], POST: [answer] };
+      expect(['failed', 'conflict']).toContain(leafOf(await decided()));
+    },
+  );
+
+  it.each(Object.entries(spoilt))('is told as done of a request where %s', async (_, answer) => {
+    const request = transactionDetail.parse(contract.transactions.read['~orpc'].meta.example?.reply);
+    const cancelled = { ...request, request_status: 'CANCELLED', version: request.version + 1 } as const;
+    answers = { GET: [says(cancelled)], PUT: [answer] };
+    expect(leafOf(await cancelledFrom(request))).toBe('cancelled');
+    answers = { GET: [says(request)], PUT: [answer] };
+    const told = await cancelledFrom(request);
+    expect([leafOf(told), isUnheard(told.context.refusal?.key ?? '')]).toEqual(['notCancelled', true]);
+  });
+
+  it('is not looked for where the server itself says that it is away', async () => {
+    const request = transactionDetail.parse(contract.transactions.read['~orpc'].meta.example?.reply);
+    answers = { GET: [says(request)], PUT: [{ status: 503, body: html }] };
+    expect((await cancelledFrom(request)).context.refusal?.key).toBe('unavailable');
   });
 
   it('is told as done of a request that can’t be read again, as the answer said', async () => {
     const request = transactionDetail.parse(contract.transactions.read['~orpc'].meta.example?.reply);
     const cancelled = { ...request, request_status: 'CANCELLED', version: request.version + 1 } as const;
     answers = { GET: [broken], PUT: [says(cancelled)] };
-    const ref = { userId: request.user_id, id: request.id };
-    const machine = portal.openRequest(new QueryClient(), { id: request.user_id, fourEyes: true });
-    const standing = portal.standingOf({ ...request, request_status: 'PENDING' }, { id: '', fourEyes: true });
-    const actor = createActor(machine, {
-      input: { request: ref, side: 'investor' },
-      snapshot: machine.resolveState({
-        value: 'pending',
-        context: { request: ref, side: 'investor', standing, act: null, hash: null, refusal: null },
-      }),
-    });
-    actor.start();
-    actor.send({ type: 'cancellation.confirmed', key: 'a' });
-    const told = await waitFor(actor, (now) => leafOf(now) !== 'cancelling');
-    expect(leafOf(told)).toBe('cancelled');
+    expect(leafOf(await cancelledFrom(request))).toBe('cancelled');
   });
 
   it('is told as done of an issue, and of a dossier in hand, whose dossier can’t be read again', async () => {

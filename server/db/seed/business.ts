@@ -229,9 +229,7 @@ export async function seedBusiness(trx: Trx, settings: TemplateSettings): Promis
   await readTemplates(trx, tell, id, { step: 6, when: at('03-09T13:02'), templates });
   await sendPapers(trx, tell, id, papersOf(6));
   await go('03-09T13:22', 7);
-  await tell(at('03-09T13:45'), saved(7, bank), () =>
-    saveBank(trx, id, bank, { holderMatches: true, at: at('03-09T13:45') }),
-  );
+  await tell(at('03-09T13:45'), saved(7, bank), () => saveBank(trx, id, bank, at('03-09T13:45')));
   await sendPapers(trx, tell, id, papersOf(7));
   await go('03-09T13:50', 8);
   const submitted_at = at('03-09T14:05');

@@ -127,7 +127,7 @@ const ofIndividual: readonly ((filling: Filling) => Promise<unknown>)[] = [
   async (filling) => {
     const { trx, id, person, at } = filling;
     const bank = individualStep6.parse(account(holderOf(person)));
-    await saveBank(trx, id, bank, { holderMatches: true, at });
+    await saveBank(trx, id, bank, at);
     await send(filling, [bankPaper(person)]);
   },
 ];
@@ -186,7 +186,7 @@ const ofBusiness: readonly ((filling: Filling) => Promise<unknown>)[] = [
   async (filling) => {
     const { trx, id, person, at } = filling;
     const bank = businessStep7.parse(account(holderOf(person)));
-    await saveBank(trx, id, bank, { holderMatches: true, at });
+    await saveBank(trx, id, bank, at);
     await send(filling, [bankPaper(person)]);
   },
 ];

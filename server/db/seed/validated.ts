@@ -159,7 +159,7 @@ export async function seedValidated(trx: Trx, settings: TemplateSettings): Promi
   await go('01-16T18:04', 6);
   const saved = at('01-17T08:12');
   await tell(saved, { operation_type: 'UPDATE', subject: { step: 6 }, after: bank }, () =>
-    saveBank(trx, id, bank, { holderMatches: true, at: saved }),
+    saveBank(trx, id, bank, saved),
   );
   await sendPapers(trx, tell, id, [account]);
   await go('01-17T08:17', 7);

@@ -77,7 +77,6 @@ export type EnrollmentBankDetailsTable = {
   account_holder: string;
   signatory_confirmation_check: boolean;
   accredited_confirmation_check: boolean;
-  holder_matches: boolean;
   saved_at: Date;
 };
 

@@ -45,7 +45,14 @@ export type ActivationCodesTable = {
   used_at: Generated<Date | null>;
 };
 
-export type PasswordTokensTable = { user_id: string; token_hash: Buffer; expires_at: Date };
+export type PasswordTokensTable = {
+  user_id: string;
+  /** of a link that is good still */
+  token_hash: Buffer | null;
+  /** of the link by which the password was set */
+  used_hash: Buffer | null;
+  expires_at: Date;
+};
 
 export type SessionsTable = {
   id: string;

@@ -9,6 +9,9 @@ import type { Trx } from '../dossier.ts';
 /** What would happen now, and the hash of that and of the facts that it depends on. */
 export type Prediction = { readonly effects: readonly Effect[]; readonly hash: string };
 
+/** A prediction that can be done, exactly as it was worked out. */
+export type Predicted = Prediction & { readonly apply: (doing: Doing) => Promise<void> };
+
 /** Reads with `db`, which is the transaction where something is going to be written. */
 export type Reading = { readonly context: Context; readonly db: Kysely<Database> };
 
@@ -23,7 +26,7 @@ export type Doing = {
 };
 
 /** What two people have to agree on. A later kind (money, values, accounts) is one more of these in the registry. */
-export type Definition<P> = {
+export type Definition<P, F extends Prediction = Prediction> = {
   /** who may prepare it, and confirm it where `confirmers` says nothing else */
   readonly roles: readonly Role[];
   /** who may confirm it, where that depends on what is asked */
@@ -38,10 +41,10 @@ export type Definition<P> = {
    * asked once, and `apply` knows the answers (`db/reading-once.ts`)
    */
   readonly readsOnce?: true;
-  /** The effects now. Throws a problem when it can't be done. Writes nothing. */
-  readonly predict: (reading: Reading, payload: P) => Promise<Prediction>;
+  /** The effects now, and what else of it `apply` is to know. Throws a problem when it can't be done. Writes nothing. */
+  readonly predict: (reading: Reading, payload: P) => Promise<F>;
   /** Does what `predict` has just said, with its rows in the log. */
-  readonly apply: (doing: Doing, payload: P) => Promise<void>;
+  readonly apply: (doing: Doing, payload: P, predicted: F) => Promise<void>;
   /** What becomes of the thing when it was withdrawn or turned down; nothing, where this says nothing. */
   readonly release?: (doing: Pick<Doing, 'context' | 'trx'>, payload: P) => Promise<void>;
 };
@@ -55,15 +58,14 @@ export type Decision = {
   readonly payload: unknown;
   readonly lock: (trx: Trx) => Promise<void>;
   readonly readsOnce: boolean;
-  readonly predict: (reading: Reading) => Promise<Prediction>;
-  readonly apply: (doing: Doing) => Promise<void>;
+  readonly predict: (reading: Reading) => Promise<Predicted>;
   readonly release: (doing: Pick<Doing, 'context' | 'trx'>) => Promise<void>;
 };
 export type Kind = (payload: unknown) => Decision;
 
 /** Makes a kind that stands beside others in the registry, whatever its payload. */
 export const kindOf =
-  <P>(definition: Definition<P>): Kind =>
+  <P, F extends Prediction = Prediction>(definition: Definition<P, F>): Kind =>
   (given) => {
     const payload = definition.payload.parse(given);
     return {
@@ -73,8 +75,10 @@ export const kindOf =
       payload,
       readsOnce: definition.readsOnce ?? false,
       lock: (trx) => definition.lock(trx, payload),
-      predict: (reading) => definition.predict(reading, payload),
-      apply: (doing) => definition.apply(doing, payload),
+      predict: async (reading) => {
+        const predicted = await definition.predict(reading, payload);
+        return { ...predicted, apply: (doing) => definition.apply(doing, payload, predicted) };
+      },
       release: async (doing) => definition.release?.(doing, payload),
     };
   };

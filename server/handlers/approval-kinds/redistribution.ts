@@ -9,10 +9,13 @@ import {
 } from '../../repositories/redistributions.ts';
 import { member } from '../../http/context.ts';
 import { postMonth } from '../redistribution-posting.ts';
+import type { Plan } from '../../rules/redistribution.ts';
 import { planMonth, predictionOf, sharesOf } from '../redistribution-shown.ts';
-import { kindOf, type Reading } from './kind.ts';
+import { kindOf, type Prediction, type Reading } from './kind.ts';
 
 type Payload = ApprovalPayload<'redistribution'>;
+/** The plan is posted as it was confirmed: whatever came in since is none of it. */
+type Planned = Prediction & { readonly row: StoredRedistribution; readonly plan: Plan };
 
 /** The record as it was prepared: of the same version, and published exactly if other shares are asked for. */
 async function prepared({ db }: Reading, payload: Payload): Promise<StoredRedistribution> {
@@ -24,7 +27,7 @@ async function prepared({ db }: Reading, payload: Payload): Promise<StoredRedist
 }
 
 /** A month's result is shared out, or shared out anew: posted to the ledger for good (decisions §7, §9). */
-export const redistribution = kindOf<Payload>({
+export const redistribution = kindOf<Payload, Planned>({
   roles: ['admin', 'finance'],
   payload: approvalPayloads.redistribution,
   about: ({ redistribution_id }) => ({ subject: `redistribution:${redistribution_id}`, userId: null }),
@@ -35,14 +38,12 @@ export const redistribution = kindOf<Payload>({
   predict: async (reading, payload) => {
     const row = await prepared(reading, payload);
     const shares = payload.restated ?? sharesOf(row);
-    return predictionOf(row, shares, await planMonth(reading.db, row, row.id, shares));
+    const plan = await planMonth(reading.db, row, row.id, shares);
+    return { ...predictionOf(row, shares, plan), row, plan };
   },
-  apply: async (doing, payload) => {
-    const { context, trx } = doing;
-    const row = await prepared({ context, db: trx }, payload);
-    const shares = payload.restated ?? sharesOf(row);
-    const { note, reason } = payload.restated ?? row;
-    await postMonth(doing, row, await planMonth(trx, row, row.id, shares), { shares, note, reason });
+  apply: async (doing, { restated }, { row, plan }) => {
+    const { note, reason } = restated ?? row;
+    await postMonth(doing, row, plan, { shares: restated ?? sharesOf(row), note, reason });
   },
   release: async ({ context, trx }, { redistribution_id }) => {
     const row = await lockRedistribution(trx, redistribution_id);

@@ -9,6 +9,7 @@ import { staffRoles } from '../../../contract/enums.ts';
 import { selectIsDecided, selectUser } from '../../../machines/session/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { followControls } from '../../ui/last-focus.ts';
+import { laterPart } from '../../ui/lazy-part.tsx';
 import { NavigateProvider } from '../../ui/link.tsx';
 import { NewerBuildContext } from '../../ui/newer-build.ts';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -30,6 +31,12 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { SetUpShell } from './set-up-shell.tsx';
 import { SessionGate, SessionProvider } from './session-context.tsx';
+
+// what is shown at first has just been read; where it does not come, nothing is told in its place
+const BehindNotice = laterPart(
+  async () => (await import('./behind-notice.tsx')).BehindNotice,
+  () => null,
+);
 
 type Shell = ComponentType<{ readonly path: string; readonly children: ReactNode }>;
 
@@ -79,6 +86,7 @@ export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> 
               <NavigateProvider value={navigate}>
                 <NewerBuildContext value={isNewerOut}>
                   <SessionGate>
+                    <BehindNotice />
                     <BridgeArea>
                       <Shell path={props.path}>
                         <ScreenBoundary path={props.path}>

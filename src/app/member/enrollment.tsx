@@ -12,6 +12,8 @@ import { placeIn, shownOf } from '../../features/enrollment/shown.ts';
 import { watchRegistration } from '../../queries/enrollment.ts';
 import { keys } from '../../queries/keys.ts';
 import { todayUtc } from '../../platform/clock.ts';
+import { whenOnline } from '../../platform/online.ts';
+import { leaveUnattended } from '../../platform/unattended.ts';
 import { asksForPassword } from '../../ui/document-viewer/asks-for-password.ts';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
 import type { WantedChart } from './enrollment-chart.ts';
@@ -61,7 +63,7 @@ function useEnrollment(userId: string) {
   const client = useQueryClient();
   const [parts] = useState(() => ({
     drafts: openDrafts(client, userId),
-    uploads: openUploads(client, asksForPassword),
+    uploads: openUploads(client, userId, asksForPassword),
   }));
   const [running, setRunning] = useState(() =>
     openChart({ ...knownChart(client), client, drafts: parts.drafts }),
@@ -106,12 +108,20 @@ function useEnrollment(userId: string) {
     };
     const followed = running.actorRef.subscribe(handOver);
     const watched = watchRegistration(client, handOver);
+    const line = whenOnline(() => {
+      const shown = shownOf(running);
+      if (shown.kind !== 'failed') return;
+      // nobody asked for it
+      leaveUnattended();
+      shown.retry();
+    });
     running.start();
     disconnect = connectPath(running);
     return () => {
       isOver = true;
       followed.unsubscribe();
       watched();
+      line();
       disconnect();
     };
   }, [running, first, client, parts]);

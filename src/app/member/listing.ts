@@ -60,9 +60,14 @@ const isSearch = (before: Criteria, next: Criteria): boolean =>
   before.search !== next.search &&
   JSON.stringify({ ...before, search: '', page: 1 }) === JSON.stringify({ ...next, search: '', page: 1 });
 
-/** Whether a search is the one before with letters more or less: they are of one search, and of one step back. */
-export const goesOn = (before: Criteria, next: Criteria): boolean =>
-  isSearch(before, next) && (next.search.startsWith(before.search) || before.search.startsWith(next.search));
+/**
+ * Whether a search is the one before with letters more or less: they are of one search, and of one step back. Without a
+ * text nothing is searched for: the step back leads to what was.
+ */
+export const isSameSearch = (before: Criteria, next: Criteria): boolean =>
+  next.search !== '' &&
+  isSearch(before, next) &&
+  (next.search.startsWith(before.search) || before.search.startsWith(next.search));
 
 /** Keeps a list's chart and the query string together, both ways: back and forward lead through its pages. */
 function connectQuery(actor: ListingActor, names: ListingNames): () => void {
@@ -74,7 +79,7 @@ function connectQuery(actor: ListingActor, names: ListingNames): () => void {
     const criteria = selectCriteria(snapshot);
     if (pagePath() !== path || JSON.stringify(criteria) === asked()) return;
     const before = readCriteria(pageQuery(), names);
-    const replace = searched === pageQuery() && goesOn(before, criteria);
+    const replace = searched === pageQuery() && isSameSearch(before, criteria);
     goTo(`${path}${writeCriteria(pageQuery(), criteria, names)}`, { replace });
     searched = isSearch(before, criteria) ? pageQuery() : null;
   });

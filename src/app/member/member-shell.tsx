@@ -144,6 +144,8 @@ export function MemberShell({ path, children }: At & { readonly children: ReactN
           marginInlineStart="auto"
           marginInlineEnd="-10px"
           minW="0"
+          // the brand gives way first, until a name stands here
+          flexShrink={{ base: 0, xl: 1 }}
           display="flex"
           alignItems="center"
           gap={{ base: '4px', md: '12px' }}

@@ -13,6 +13,7 @@ import type { RequestableType } from '../../../machines/money-operation/types.ts
 import { OperationScreen } from '../../features/money/operation/operation-screen.tsx';
 import { MoneyServicesProvider } from '../../features/money/services.ts';
 import { Proofs } from '../../features/requests/proofs.tsx';
+import { againOnline } from '../../platform/again-online.ts';
 import { inspection } from '../../platform/inspection.ts';
 import { readTyped, renewTypedKey, useTypedKey } from '../../platform/typed.ts';
 import { entryOf, typedBefore } from '../../features/money/operation/use-entry.ts';
@@ -56,7 +57,12 @@ export function Ask({ userId, type, currency, wallet }: AskProps) {
   });
   useEffect(() => {
     actorRef.start();
-    return connectFacts(actorRef, client);
+    const facts = connectFacts(actorRef, client);
+    const line = againOnline(actorRef, { type: 'load.retried' });
+    return () => {
+      facts();
+      line();
+    };
   }, [actorRef, client]);
   const services = useMemo(
     () => ({ actorRef, keptAs, newKey: () => renewTypedKey(keptAs) }),

@@ -1,9 +1,10 @@
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient, type QueryState } from '@tanstack/react-query';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { leaveUnattended } from '../../platform/unattended.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { i18n } from './i18n.ts';
 
-const retryable = new Set(['no_response', 'unavailable', 'invalid_json']);
+const isRetryable = (key: string) => isUnheard(key) || key === 'unavailable';
 /** Told elsewhere: by the session, or by the page itself, as of an address that was cut or mistyped. */
 const silent = new Set(['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'not_implemented']);
 
@@ -12,20 +13,59 @@ const keyOf = (error: unknown): string | null =>
     ? error.key
     : null;
 
+/** A refusal by its status, which the session tells, whoever answered so. */
+const isToldBySession = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  [401, 403].includes(Number(error.status));
+
 const first = 1000;
 const longest = 30_000;
 
-/** How long a read waits before it is asked again: what the server said, else 1 s, 2 s, 4 s … Milliseconds. */
-export function pauseBefore(failures: number, error: unknown): number {
+/** What the server said, in milliseconds. */
+function toldPause(error: unknown): number | null {
   const told =
     typeof error === 'object' && error !== null && 'retryAfter' in error ? Number(error.retryAfter) : 0;
-  return Math.min(told > 0 ? told * 1000 : first * 2 ** failures, longest);
+  return told > 0 ? told * 1000 : null;
+}
+
+/** How long a read waits before it is asked again: what the server said, else 1 s, 2 s, 4 s … Milliseconds. */
+export function pauseBefore(failures: number, error: unknown): number {
+  return Math.min(toldPause(error) ?? first * 2 ** failures, longest);
+}
+
+const isToldElsewhere = (error: unknown): boolean => {
+  const key = keyOf(error);
+  return (key !== null && silent.has(key)) || isToldBySession(error);
+};
+
+type Read = {
+  readonly state: Pick<QueryState, 'status' | 'data' | 'errorUpdateCount'> & { readonly error: unknown };
+};
+
+/** Whether what is shown of a read is from before: it could not be read anew. */
+export const isBehind = ({ state }: Read): boolean =>
+  state.status === 'error' && state.data !== undefined && !isToldElsewhere(state.error);
+
+/** How many times each read had failed in its life when it last succeeded. */
+const failuresBefore = new WeakMap<object, number>();
+const failuresSince = (query: Read): number =>
+  query.state.errorUpdateCount - (failuresBefore.get(query) ?? 0);
+
+const pausesBehind = [5000, 15_000, 60_000];
+
+/** How long what is shown stays behind before it is asked for again, in milliseconds; false: it is not behind. */
+function pauseBehind(query: Read): number | false {
+  if (!isBehind(query)) return false;
+  const pause = pausesBehind[failuresSince(query) - 1] ?? 60_000;
+  return Math.max(pause, toldPause(query.state.error) ?? 0);
 }
 
 /** A read that failed says so in passing; the place that wanted it says it too (specification §8, decisions §3). */
 function tellFailure(error: unknown): void {
   const key = keyOf(error);
-  if (key !== null && silent.has(key)) return;
+  if (isToldElsewhere(error)) return;
   // over the page it is said already that there is no line
   if (key === 'no_response' && !onlineManager.isOnline()) return;
   const own = `errors:keys.${key ?? ''}`;
@@ -37,12 +77,16 @@ onlineManager.subscribe((isOnline) => {
   if (isOnline) leaveUnattended();
 });
 
-/** What the server knows, for as long as one person is logged in. A refusal is an answer: it is not asked again. */
+/** What the server knows, for as long as one person is logged in. A refusal is an answer: it is not asked again at once. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { meta }) => {
-      // what nobody asked for fails in silence, and is asked again
-      if (meta?.['background'] !== true) tellFailure(error);
+    onSuccess: (_, query) => void failuresBefore.set(query, query.state.errorUpdateCount),
+    onError: (error, query) => {
+      // what nobody asked for fails in silence, and is asked again; over what is behind it stands all the while
+      const isAgain = isBehind(query) && failuresSince(query) > 1;
+      if (query.meta?.['background'] !== true && !isAgain) tellFailure(error);
+      // it is asked for again by itself
+      if (isBehind(query)) leaveUnattended();
     },
   }),
   defaultOptions: {
@@ -51,8 +95,8 @@ export const queryClient = new QueryClient({
       // asked without a line too, which the browser may be wrong about: once, and again when it is back
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) =>
-        failures < 2 && onlineManager.isOnline() && retryable.has(keyOf(error) ?? ''),
+      refetchInterval: pauseBehind,
+      retry: (failures, error) => failures < 2 && onlineManager.isOnline() && isRetryable(keyOf(error) ?? ''),
       retryDelay: pauseBefore,
     },
     // a write never waits for the line to be done behind the person's back: it fails, and they decide

@@ -16,6 +16,7 @@ import { monthOf, redistributionPath } from '../../features/redistribution/month
 import { MonthTab, ReadMonthTab } from '../../features/redistribution/redistribution-tab.tsx';
 import { RedistributionServicesProvider, sharesOut } from '../../features/redistribution/services.ts';
 import { useOpenMonth } from '../../features/redistribution/use-open-month.ts';
+import { againOnline } from '../../platform/again-online.ts';
 import { newKey } from '../../platform/environment.ts';
 import { inspection } from '../../platform/inspection.ts';
 import { keepTyped, readTyped, useTyped } from '../../platform/typed.ts';
@@ -80,6 +81,7 @@ function Sharing({ month, viewer, isBeside = false, children }: SharingProps) {
     actorRef.start();
     const shared = selectMonth(actorRef.getSnapshot());
     const stops = [
+      againOnline(actorRef, { type: 'load.retried' }),
       watchRedistribution(client, shared, (row) =>
         actorRef.send({ type: 'standing.changed', standing: row && standingOf(row), nextKey: newKey() }),
       ),

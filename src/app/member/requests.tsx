@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearch } from 'wouter';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { access } from '../../../contract/access.ts';
 import type { requestMachine } from '../../../machines/request/machine.ts';
@@ -16,6 +15,7 @@ import { transactionQuery, watchTransaction } from '../../queries/transactions.t
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { WaitingApproval } from './approvals-later.ts';
+import { usePageQuery } from './page-query.ts';
 import { listPathOf, otherListOf, requestPath, type OtherList } from './request-paths.ts';
 import { useUser } from './session-context.tsx';
 
@@ -111,7 +111,7 @@ const mayAct = (role: string): boolean => access.moneyWriters.roles.some((one) =
 /** /user/bank_operations/view_transaction: an own one, whoever the address names */
 export function UserTransactionPage() {
   const user = useViewer();
-  const search = useSearch();
+  const search = usePageQuery();
   const id = new URLSearchParams(search).get('id') ?? '';
   if (user === null) return null;
   return (
@@ -129,7 +129,7 @@ export function UserTransactionPage() {
 /** /admin/bank_operations/view_transaction */
 export function AdminTransactionPage() {
   const user = useViewer();
-  const search = useSearch();
+  const search = usePageQuery();
   const asked = new URLSearchParams(search);
   const [id, userId] = [asked.get('id') ?? '', asked.get('user_id') ?? ''];
   if (user === null) return null;

@@ -18,6 +18,7 @@ import { ReviewScreen } from '../../features/review/screen.tsx';
 import { ReviewServicesProvider } from '../../features/review/services.ts';
 import type { ReviewServices } from '../../features/review/services.ts';
 import { pagePath, pageQuery } from '../../platform/environment.ts';
+import { againOnline } from '../../platform/again-online.ts';
 import { inspection } from '../../platform/inspection.ts';
 import { reviewQuery, watchReview } from '../../queries/review.ts';
 import { toast } from '../../ui/toaster.tsx';
@@ -85,7 +86,9 @@ function SectionReview({ viewer, type, section, userId }: SectionProps) {
     actorRef.start();
     const facts = connectFacts(actorRef, client, viewer);
     const item = connectItem(actorRef);
+    const line = againOnline(actorRef, { type: 'load.retried' });
     return () => {
+      line();
       facts();
       item();
     };

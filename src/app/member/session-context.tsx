@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectUser } from '../../../machines/session/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
+import { againOnline } from '../../platform/again-online.ts';
 import { WordsHeld } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FocusedHeading, handsFocusOn } from '../../ui/focused-heading.tsx';
@@ -35,6 +36,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
   const actor = useSession();
   const snapshot = useSelector(actor, (state) => state);
+  useEffect(() => againOnline(actor, { type: 'restore.retried' }), [actor]);
   if (snapshot.hasTag('member')) return children;
   if (!snapshot.matches('restoreFailed'))
     return (

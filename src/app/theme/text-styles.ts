@@ -67,6 +67,7 @@ export const textStyles = defineTextStyles({
       lineHeight: '1.2',
       fontWeight: '400',
       letterSpacing: '-.01em',
+      [small]: { fontSize: 'min(1.75rem, 11vw)' },
     },
   },
   'figure.lgLong': {

@@ -40,6 +40,7 @@ export const together: readonly SharedFile[] = [
       'src/ui/format-parts.tsx',
       'src/ui/sheet.tsx',
       'src/ui/status.tsx',
+      'src/ui/transaction-words.ts',
       'src/ui/empty-state.tsx',
       'src/ui/share.ts',
       'contract/values/country.ts?rules',
@@ -110,7 +111,6 @@ export const together: readonly SharedFile[] = [
   [
     'requests',
     [
-      'src/ui/transaction-words.ts',
       'src/queries/transactions.ts',
       'src/queries/money.ts',
       'src/ui/reason-words.ts',

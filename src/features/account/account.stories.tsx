@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { detailsAt, registrationAt } from '../../../.storybook/charts/dossier.ts';
 import { exampleUser } from '../../../machines/catalogue/examples.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
@@ -18,6 +18,14 @@ const reads = {
   sent: {
     kind: 'read',
     dossier: { registration: registrationAt(7, true), individual: detailsAt(7), business: null },
+  },
+  company: {
+    kind: 'read',
+    dossier: {
+      registration: { ...registrationAt(2), current_registration_type: 'BUSINESS' },
+      individual: null,
+      business: null,
+    },
   },
 } satisfies Record<string, SavedRead | null>;
 
@@ -69,6 +77,25 @@ export const WrongPhone: Story = {
     await expect(await canvas.findByText('The Phone field is not valid')).toBeVisible();
   },
 };
+/** The contract of a person has the account's names; a company's has them nowhere. */
+export const NameThatNoPaperShows: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const name = canvas.getByRole('textbox', { name: 'Last name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, '王');
+    await expect(await canvas.findByText(/Write this in Latin letters/)).toBeVisible();
+  },
+};
+export const NameThatNoPaperShowsOfACompanysMember: Story = {
+  args: { read: 'company', user: { ...exampleUser, last_name: '王' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Last name' }), '明');
+    await expect(canvas.getByRole('textbox', { name: 'Last name' })).toBeValid();
+    await expect(canvas.queryByText(/Write this in Latin letters/)).toBeNull();
+  },
+};
 export const NothingToSave: Story = {
   args: { user: reachable },
   play: async ({ canvasElement }) => {
@@ -101,6 +128,23 @@ export const PasswordOfOneKind: Story = {
     await userEvent.type(canvas.getByLabelText('Repeat the new password'), 'another');
     await expect(await canvas.findByText(/your current password. Choose another/)).toBeVisible();
     await expect(canvas.getByText('Password confirmation does not match')).toBeVisible();
+  },
+};
+/** It may hold already: nothing says that it was not saved. */
+export const NoAnswerToANewPassword: Story = {
+  args: { part: 'password' },
+  beforeEach: () => {
+    const spy = spyOn(window, 'fetch').mockRejectedValue(new TypeError('no line'));
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText('Current password'), 'a long sentence 42');
+    await userEvent.type(canvas.getByLabelText('New password'), 'another long one 43');
+    await userEvent.type(canvas.getByLabelText('Repeat the new password'), 'another long one 43');
+    await userEvent.click(canvas.getByRole('button', { name: 'Change the password' }));
+    await canvas.findByText('No answer came: your new password may already be in place');
+    await expect(canvas.queryByText('This was not saved')).toBeNull();
   },
 };
 /** Each language bears its own name, which is to be read aloud as that language is. */

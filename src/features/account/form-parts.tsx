@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../machines/refusal.ts';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
+import { NotDone } from '../../ui/not-done.tsx';
 
 /** Two short fields beside each other, one under the other on a phone. */
 export const FieldPair = chakra('div', {
@@ -35,9 +36,9 @@ export function FormFoot({ label, isBusy, refusal, note }: FormFootProps) {
   return (
     <chakra.div display="grid" gap="4">
       {refusal !== null && !isToldAtField && (
-        <Callout tone="negative" live="alert" title={t('not_saved')}>
+        <NotDone title={t('not_saved')} isUnknown={isUnheard(refusal.key)}>
           {errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') })}
-        </Callout>
+        </NotDone>
       )}
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Button type="submit" busy={isBusy} busyLabel={t('saving')} width={{ base: 'full', sm: 'auto' }}>

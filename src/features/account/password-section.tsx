@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../machines/refusal.ts';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { changePasswordMutation } from '../../queries/account.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { PartFailed } from '../../ui/lazy-part.tsx';
@@ -70,13 +71,14 @@ function usePasswordForm() {
   const refusal = change.error === null ? null : refusalOf(change.error);
   const isTold = refusal !== null && Object.keys(toldAt(refusal)).length > 0;
   const isBusy = change.isPending || judged.isWaiting;
-  return { form, field, judged, isDone, isBusy, refusal: isTold ? null : refusal };
+  const isUnknown = refusal !== null && isUnheard(refusal.key);
+  return { form, field, judged, isDone, isBusy, isUnknown, refusal: isTold || isUnknown ? null : refusal };
 }
 
 /** Another password, with the one that is known now: a section of the page of account settings. */
 export function PasswordSection({ email }: { readonly email: string }) {
   const { t } = useTranslation('account');
-  const { form, field, judged, isDone, isBusy, refusal } = usePasswordForm();
+  const { form, field, judged, isDone, isBusy, isUnknown, refusal } = usePasswordForm();
   const typed = useWatch({ control: form.control, name: 'password' });
   return (
     <SettingsSection id="password" title={t('sections.password')} text={t('password.text')}>
@@ -108,6 +110,11 @@ export function PasswordSection({ email }: { readonly email: string }) {
         {isDone && (
           <Callout tone="positive" live="status" title={t('password.done')}>
             {t('password.done_text')}
+          </Callout>
+        )}
+        {isUnknown && (
+          <Callout tone="negative" live="alert" title={t('password.unheard')}>
+            {t('password.unheard_text')}
           </Callout>
         )}
         {judged.isWithoutRules && <PartFailed retry={judged.submit} />}

@@ -72,7 +72,7 @@ function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
   /** of a name that is taken, and that the contract can't be signed with on the screen */
   const nameMessage = (name: 'first_name' | 'last_name') => {
     const typed = name === 'first_name' ? firstName : lastName;
-    const isLost = proven !== null && !isPrintable(typed);
+    const isLost = proven?.isPrinted === true && !isPrintable(typed);
     return messageOf(name) ?? (isLost ? errors('fields.not_printable') : undefined);
   };
   /** registered; a code and its number are judged together */

@@ -23,6 +23,7 @@ function factsOf(read: SavedRead | null): ProvenFacts | null {
   const type = registration?.current_registration_type === 'BUSINESS' ? 'business' : 'individual';
   return {
     isSent: (registration?.submitted_at ?? null) !== null,
+    isPrinted: type === 'individual',
     countryOfBirth: individual?.step_2?.country_of_birth ?? null,
     href: `/user/profile/${type}`,
   };

@@ -14,6 +14,8 @@ export type ProfileEntry = keyof ProfileValues;
 export type ProvenFacts = {
   /** the dossier was sent: names are the fund's to correct */
   readonly isSent: boolean;
+  /** the contract says the account's own names: a business signs by its legal officer */
+  readonly isPrinted: boolean;
   /** as the dossier of an individual says it; null: it doesn't */
   readonly countryOfBirth: string | null;
   /** where the facts stand, and how they are corrected */

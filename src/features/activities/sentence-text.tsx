@@ -3,7 +3,7 @@ import type { Activity } from '../../../contract/values/activity.ts';
 
 type SentenceProps = { readonly row: Pick<Activity, 'about'>; readonly text: string };
 
-/** A line of the log in its sentence; a reference that it names is not parted at its hyphens. */
+/** A line of the log in its sentence; a reference that it names is parted only where a line has no room for it. */
 export function Sentence({ row, text }: SentenceProps) {
   const reference = String(row.about['reference'] ?? '');
   const [before = '', ...after] = reference === '' ? [text] : text.split(reference);
@@ -11,7 +11,9 @@ export function Sentence({ row, text }: SentenceProps) {
   return (
     <>
       {before}
-      <chakra.span whiteSpace="nowrap">{reference}</chakra.span>
+      <chakra.span display="inline-block" maxW="full">
+        {reference}
+      </chakra.span>
       {after.join(reference)}
     </>
   );

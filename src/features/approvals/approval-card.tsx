@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
-import { Callout } from '../../ui/callout.tsx';
+import { NotDone } from '../../ui/not-done.tsx';
 import { EffectList } from '../../ui/effect-list.tsx';
 import { DateTimeText } from '../../ui/format-parts.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -118,9 +118,9 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
         </p>
       )}
       {acts.failure !== null && (
-        <Callout tone="negative" live="alert" title={t('failed')}>
+        <NotDone title={t('failed')} isUnknown={acts.isUnknown}>
           {acts.failure}
-        </Callout>
+        </NotDone>
       )}
       {approval.state === 'OPEN' && <ApprovalActs approval={approval} viewer={viewer} acts={acts} />}
     </chakra.section>

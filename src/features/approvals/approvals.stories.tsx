@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { approvalId as id, waitingApproval } from '../../../.storybook/approval-example.ts';
 import { pageSize } from '../../../contract/enums.ts';
 import type { Approval } from '../../../contract/values/approval.ts';
@@ -165,16 +165,34 @@ export const InTheDark: Story = {
   ...card({ ...validation, ...blocked('facts_moved') }),
   globals: { theme: 'dark' },
 };
-/** The server says no: nothing was done, and the sentence stays. */
-export const RefusedByTheServer: Story = {
+/** Confirming is answered like this; what is read is answered by nobody. */
+const answeredBy = (answer: () => Response, said: string): Story => ({
   ...card(validation),
+  beforeEach: () => {
+    const serve = async (request: unknown) => {
+      if (request instanceof Request && request.method === 'POST') return answer();
+      throw new TypeError('Failed to fetch');
+    };
+    const spy = spyOn(window, 'fetch').mockImplementation(serve);
+    return () => spy.mockRestore();
+  },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(page.getByRole('button', { name: 'Confirm the validation' }));
-    await waitFor(() => expect(page.getByRole('alert')).toHaveTextContent('Nothing was done'));
+    await waitFor(() => expect(page.getByRole('alert')).toHaveTextContent(said));
     await expect(page.getByRole('button', { name: 'Confirm the validation' })).toBeVisible();
   },
-};
+});
+/** The server says no: nothing was done, and the sentence stays. */
+export const RefusedByTheServer: Story = answeredBy(
+  () => Response.json({ error_key: 'conflict' }, { status: 409 }),
+  'Nothing was done',
+);
+/** A proxy gave up waiting: the server may do it all the same. */
+export const NoAnswer: Story = answeredBy(
+  () => new Response('<h1>Gateway Timeout</h1>', { status: 504 }),
+  'No answer came: it may have been done all the same',
+);
 
 const rows: readonly Approval[] = [
   validation,

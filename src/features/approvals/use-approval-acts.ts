@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { newKey } from '../../platform/environment.ts';
 import { approvalQuery, confirmApprovalMutation, withdrawApprovalMutation } from '../../queries/approvals.ts';
 import { toast } from '../../ui/toaster.tsx';
@@ -20,10 +21,11 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
   const isBusy = confirming.isPending || ending.isPending;
   const error = confirming.error ?? ending.error;
   const refusal = error === null ? null : refusalOf(error);
-  const isFound = refusal?.key === 'no_response' && approval.state !== 'OPEN';
+  const isUnknown = refusal !== null && isUnheard(refusal.key);
+  const isFound = isUnknown && approval.state !== 'OPEN';
   /** An answer that was lost on its way is found where the approval stands now. */
   const find = async (thrown: unknown): Promise<Approval> => {
-    if (refusalOf(thrown).key !== 'no_response') throw thrown;
+    if (!isUnheard(refusalOf(thrown).key)) throw thrown;
     const now = await client.fetchQuery({ ...approvalQuery(approval.id), staleTime: 0 });
     if (now.state === 'OPEN') throw thrown;
     return now;
@@ -46,6 +48,8 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
     isEnding: ending.isPending,
     /** why it was not done; null: it was, also where its answer was lost, or nothing was tried */
     failure: refusal === null || isFound ? null : sayWhy(refusal.key),
+    /** no answer came, and it is not seen as done: it may be by and by */
+    isUnknown,
     confirm() {
       if (isBusy) return;
       ending.reset();

@@ -89,8 +89,8 @@ export function Dossier({ registration, userId = null, renewal = null }: Dossier
   };
   return (
     <chakra.section aria-labelledby="dossier" px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
-      <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4">
-        <chakra.h2 id="dossier" textStyle="section">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4">
+        <chakra.h2 id="dossier" textStyle="section" flex="1 1 0">
           {t('dossier.title')}
         </chakra.h2>
         {registration && (

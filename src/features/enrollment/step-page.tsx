@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
+import { isUnheard } from '../../../machines/unheard.ts';
 import type { DraftKeeper, DraftValues } from '../../queries/drafts.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { focusIsHandedOn } from '../../ui/focused-heading.tsx';
@@ -67,7 +68,7 @@ function useRefusalNote({ refusal, refusedCall }: PageState): string | null {
   const { t: errors } = useTranslation('errors');
   if (refusal === null || refusedCall === null) return null;
   const said = errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') });
-  return refusedCall === 'progress' && refusal.key === 'no_response'
+  return refusedCall === 'progress' && isUnheard(refusal.key)
     ? t('save.details_saved')
     : t('save.refused', { message: said });
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { bring } from '../../platform/chunk.ts';
 import { useTexts } from '../../platform/texts.ts';
 
@@ -15,15 +15,13 @@ export function PaperButton(props: {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [Paper, setPaper] = useState<ComponentType<{ readonly name: PaperName }> | null>(null);
-  const [opened, setOpened] = useState(0);
+  const [paper, setPaper] = useState(<output />);
   const title = t(`public:papers.${props.name}`);
   const open = () => {
-    // what did not come is asked for again with each opening
-    setOpened((before) => before + 1);
+    // what did not come is asked for again with each opening; until it is there the style says so
     bring(() => import('./paper.tsx')).then(
-      (part) => setPaper(() => part.Paper),
-      () => undefined,
+      ({ Paper }) => setPaper(<Paper key={Math.random()} name={props.name} />),
+      () => setPaper(<output>{t('public:form.not_sent')}</output>),
     );
     dialog.current?.showModal();
     // its one button stands below all that is to be read
@@ -39,7 +37,7 @@ export function PaperButton(props: {
         <h2 tabIndex={-1} ref={heading}>
           {title}
         </h2>
-        <div className="p-paper">{Paper !== null && <Paper key={opened} name={props.name} />}</div>
+        <div className="p-paper">{paper}</div>
         <button className="p-btn p-btn-outline" type="button" onClick={() => dialog.current?.close()}>
           {t('public:frame.close')}
         </button>

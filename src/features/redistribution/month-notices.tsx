@@ -62,8 +62,8 @@ export function RefusalNotice({ kind, preview }: RefusalProps) {
   const { actorRef } = useRedistributionServices();
   const refusal = useSelector(actorRef, selectRefusal);
   const whyNot = useWhyNot();
-  const lacks =
-    refusal?.key === 'insufficient_amount_balance' && preview !== null && isLacking(preview.lacking);
+  const isShort = refusal?.key === 'insufficient_amount_balance';
+  const lacking = isShort && preview !== null && isLacking(preview.lacking) ? preview : null;
   return (
     <Callout
       tone="negative"
@@ -73,8 +73,7 @@ export function RefusalNotice({ kind, preview }: RefusalProps) {
         action: <RetryButton onRetry={() => actorRef.send({ type: 'preview.retried' })} />,
       })}
     >
-      {lacks && preview !== null && <LackingList {...preview} />}
-      {!lacks && refusal !== null && whyNot(refusal)}
+      {lacking !== null ? <LackingList {...lacking} /> : refusal !== null && whyNot(refusal)}
     </Callout>
   );
 }

@@ -73,15 +73,8 @@ function Lines({ part }: { readonly part: ReportPart }) {
   const language = useLanguage();
   const { currency, since_beginning: since } = part;
   const line = (name: string, value: ReactNode, hint?: string) => (
-    <chakra.div
-      key={name}
-      display="flex"
-      justifyContent="space-between"
-      gap="4"
-      py="1"
-      css={{ '@media (max-width: 18em)': { flexWrap: 'wrap' } }}
-    >
-      <chakra.dt color="fg.muted">
+    <chakra.div key={name} display="flex" flexWrap="wrap" columnGap="4" py="1">
+      <chakra.dt color="fg.muted" flex="1 1 0">
         {name}
         {hint !== undefined && (
           <chakra.span display="block" fontSize="xs" color="fg.subtle">
@@ -89,7 +82,7 @@ function Lines({ part }: { readonly part: ReportPart }) {
           </chakra.span>
         )}
       </chakra.dt>
-      <chakra.dd m="0" textAlign="end">
+      <chakra.dd m="0" ms="auto" textAlign="end">
         {value}
       </chakra.dd>
     </chakra.div>

@@ -120,6 +120,9 @@ export function LinesTable({ title, rows }: LinesTableProps) {
   );
 }
 
+/** Its columns leave no room for one that stays. */
+const narrow = { '& th:first-of-type': { position: 'static', whiteSpace: 'normal' } } as const;
+
 type WalletTableProps = {
   readonly title: string;
   readonly wallet: ReportPart['wallet'];
@@ -141,38 +144,40 @@ export function WalletTable({ title, wallet }: WalletTableProps) {
   return (
     <Titled title={title}>
       {(id) => (
-        <Table aria-labelledby={id} maxW="640px">
-          <thead>
-            <tr>
-              <th scope="col">{t('column.movement')}</th>
-              <th scope="col">{t('column.count')}</th>
-              <th scope="col">{t('column.amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('wallet.opening')}
-              </th>
-              <td>{figure(wallet.opening)}</td>
-            </tr>
-            {wallet.movements.map(({ transaction_type, count, amount }) => (
-              <tr key={transaction_type}>
-                <th scope="row">{t(`requests:type.${transaction_type}`)}</th>
-                <td>{count}</td>
-                <td>{figure(amount, true)}</td>
+        <Room aria-labelledby={id} tabIndex={0} css={narrow}>
+          <Table aria-labelledby={id} maxW="640px">
+            <thead>
+              <tr>
+                <th scope="col">{t('column.movement')}</th>
+                <th scope="col">{t('column.count')}</th>
+                <th scope="col">{t('column.amount')}</th>
               </tr>
-            ))}
-            {sums.map(([sum, kind]) => (
-              <tr key={sum} data-kind={kind}>
+            </thead>
+            <tbody>
+              <tr>
                 <th scope="row" colSpan={2}>
-                  {t(`wallet.${sum}`)}
+                  {t('wallet.opening')}
                 </th>
-                <td>{figure(wallet[sum], kind === 'subtotal')}</td>
+                <td>{figure(wallet.opening)}</td>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+              {wallet.movements.map(({ transaction_type, count, amount }) => (
+                <tr key={transaction_type}>
+                  <th scope="row">{t(`requests:type.${transaction_type}`)}</th>
+                  <td>{count}</td>
+                  <td>{figure(amount, true)}</td>
+                </tr>
+              ))}
+              {sums.map(([sum, kind]) => (
+                <tr key={sum} data-kind={kind}>
+                  <th scope="row" colSpan={2}>
+                    {t(`wallet.${sum}`)}
+                  </th>
+                  <td>{figure(wallet[sum], kind === 'subtotal')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Room>
       )}
     </Titled>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { selectMayCancel, selectRefusal, selectRequestState } from '../../../machines/request/selectors.ts';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { newKey } from '../../platform/environment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -68,7 +69,7 @@ export function CancelNotice({ request }: Props) {
       <Callout
         tone="negative"
         live="alert"
-        title={t('cancel.failed')}
+        title={t(isUnheard(refusal?.key ?? '') ? 'cancel.unknown' : 'cancel.failed')}
         action={
           <Button
             ref={leavesFocusToTitle}
@@ -100,7 +101,9 @@ export function CancelNotice({ request }: Props) {
         </Button>
       }
     >
-      {t('conflict.text', { status: t(`status.${request.request_status}`) })}
+      {t(request.request_status === 'CANCELLED' ? 'conflict.as_wanted' : 'conflict.text', {
+        status: t(`status.${request.request_status}`),
+      })}
     </Callout>
   );
 }

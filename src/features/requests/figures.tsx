@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionType } from '../../../contract/enums.ts';
 import { targetOf } from '../../../contract/values/conversion.ts';
-import { movementsOf } from '../../../contract/values/moved.ts';
+import { movedInWallets } from '../../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
 import { hasNotMoved } from '../../ui/transaction-words.ts';
@@ -125,7 +125,7 @@ function Conversion({ request, area }: FiguresProps) {
 /** What it does to the wallet; what undoes a conversion, to both. */
 function Amount({ request }: FiguresProps) {
   const { t } = useTranslation('requests');
-  return movementsOf(request).map((move) => (
+  return movedInWallets(request).map((move) => (
     <Total key={move.currency} label={t('figure.wallet')}>
       <MoneyText {...move} size="lg" signed isVoid={hasNotMoved(request)} />
     </Total>

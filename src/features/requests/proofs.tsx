@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { useExtension } from '../../queries/features.ts';
@@ -17,6 +18,7 @@ import { DateTimeText, FileSize, useFileSize } from '../../ui/format-parts.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { isAdded, openSendings, type Sending } from './proof-sendings.ts';
 import type { Area } from './services.ts';
 
 type Proof = TransactionDetail['proofs'][number];
@@ -106,18 +108,36 @@ function Add({ request }: Props) {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
   const [chosen, setChosen] = useState<File | null>(null);
+  const [sendings] = useState(openSendings);
+  const [sending, setSending] = useState<Sending | null>(null);
   const adding = useMutation(addProofMutation(client, { userId: request.user_id, id: request.id }));
   const part = useButtonAgain(adding.isPending);
   const tooLarge = useTooLarge();
   const key = adding.error === null ? null : refusalOf(adding.error).key;
-  const why =
-    (adding.isPending ? null : tooLarge(chosen)) ??
-    (key === null ? null : t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') }));
+  const said =
+    key === null ? null : t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
+  const notSent = adding.isPending ? null : tooLarge(chosen);
+  const isUnknown = notSent === null && key !== null && isUnheard(key);
+  const isFound = isUnknown && sending !== null && isAdded(sending, request.proofs);
+  const why = isFound ? null : (notSent ?? (isUnknown ? t('proof.unknown_text') : said));
+  const send = (file: File) => {
+    const now = sendings.begin(file, request.proofs);
+    setSending(now);
+    adding.mutate(
+      { file, key: now.key, onProgress: setShare },
+      {
+        onSuccess: () => sendings.answered(now),
+        onError: (thrown) => {
+          if (!isUnheard(refusalOf(thrown).key)) sendings.answered(now);
+        },
+      },
+    );
+  };
   return (
     <chakra.div ref={part} display="grid" gap="3" mt="3" justifyItems="start">
       {why !== null && (
         <chakra.div width="full">
-          <Callout tone="negative" live="alert" title={t('proof.failed')}>
+          <Callout tone="negative" live="alert" title={t(isUnknown ? 'proof.unknown' : 'proof.failed')}>
             {why}
           </Callout>
         </chakra.div>
@@ -134,7 +154,7 @@ function Add({ request }: Props) {
               if (file === undefined) return;
               setChosen(file);
               setShare(0);
-              if (tooLarge(file) === null) adding.mutate({ file, onProgress: setShare });
+              if (tooLarge(file) === null) send(file);
             }}
           />
         </div>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectRefusal, selectRequest, selectRequestState } from '../../../machines/request/selectors.ts';
+import { againOnline } from '../../platform/again-online.ts';
 import { transactionQuery } from '../../queries/transactions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -43,7 +45,9 @@ export function RequestScreen() {
   const ref = useSelector(actorRef, selectRequest);
   const isRead = state !== 'loading' && state !== 'loadFailed';
   const { data } = useQuery({ ...transactionQuery(ref), enabled: isRead });
-  if (state === 'loadFailed' && isGone(refusal)) return <NoSuchRequest />;
+  const isNone = state === 'loadFailed' && isGone(refusal);
+  useEffect(() => (isNone ? undefined : againOnline(actorRef, { type: 'load.retried' })), [actorRef, isNone]);
+  if (isNone) return <NoSuchRequest />;
   if (data === undefined || !isRead)
     return (
       <PageRead

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { selectRefusal, selectSheet } from '../../../machines/value-import/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -49,7 +50,8 @@ export function AnotherFile() {
 }
 
 /** Where nobody heard from the server: not the file is at fault. */
-const lost = ['no_response', 'unavailable', 'rate_limited', 'unexpected_error', 'invalid_json'];
+const isLost = (key: string) =>
+  isUnheard(key) || ['unavailable', 'rate_limited', 'unexpected_error'].includes(key);
 
 /** The file was not read: why, and the ways on. */
 export function CheckRefused() {
@@ -65,7 +67,7 @@ export function CheckRefused() {
       <Callout
         tone="negative"
         live="alert"
-        title={t(lost.includes(refusal.key) ? 'refused.check_lost' : 'refused.check', { name })}
+        title={t(isLost(refusal.key) ? 'refused.check_lost' : 'refused.check', { name })}
       >
         <chakra.ul listStyleType="none" m="0" p="0">
           {wordsOf(refusal).map((sentence) => (

@@ -3,13 +3,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { createActor, fromPromise } from 'xstate';
+import { storyClient } from '../../../.storybook/knowing.ts';
+import type { Currency } from '../../../contract/enums.ts';
 import type { ValueRecord } from '../../../contract/values/value.ts';
 import { valueEditingMachine } from '../../../machines/value-editing/machine.ts';
 import type { Saved, Theirs } from '../../../machines/value-editing/types.ts';
+import { evolutionQuery } from '../../queries/evolution.ts';
+import { standingDays, standingValues } from '../../queries/values.ts';
+import { sampleEvolution } from '../../ui/charts/evolution-sample.ts';
+import { rangeStart } from '../../ui/charts/ranges.ts';
+import { CapitalTab } from './pages/capital-tab.tsx';
 import { EditCapitalScreen } from './pages/edit-capital-screen.tsx';
 import { InvestorValuesScreen } from './pages/investor-screen.tsx';
 import type { InvestorTab } from './paths.ts';
-import { sampleDays } from './sample-days.ts';
+import { publishedDay, sampleDays } from './sample-days.ts';
 import { knowingValues, sampleMember, samplePlace } from './sample.ts';
 import { ValueServicesProvider } from './services.ts';
 
@@ -191,6 +198,49 @@ export const Deleting: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Delete draft' }));
     await expect(await screen.findByRole('alertdialog')).toBeVisible();
+  },
+};
+const newest = '2025-06-30';
+const days = (currency: Currency, count: number, change: Partial<ValueRecord>) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...publishedDay,
+    id: `${currency} ${at}`,
+    currency,
+    ...change,
+  }));
+/** In EUR all that is read was restated, months ago; in USD drafts stand before whatever was published. */
+function OldStanding() {
+  const [client] = useState(() => {
+    const known = storyClient();
+    const restated = days('EUR', standingDays, { status: 'RESTATED', value_date: newest });
+    const drafts = days('USD', standingDays, { status: 'DRAFT', value_date: '2026-03-12' });
+    known.setQueryData(standingValues('EUR').queryKey, { rows: restated, total: 40 });
+    known.setQueryData(standingValues('USD').queryKey, { rows: drafts, total: 40 });
+    const yearTo = (day: string) => rangeStart('1y', day);
+    const euro = evolutionQuery({ currency: 'EUR', from: yearTo(newest) });
+    known.setQueryData(euro.queryKey, sampleEvolution(200, newest));
+    known.setQueryData(evolutionQuery({ currency: 'USD', from: yearTo('2026-03-12') }).queryKey, []);
+    return known;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <main style={{ padding: '28px 40px 32px', maxWidth: 1200, margin: '0 auto' }}>
+        <h1>Fund values</h1>
+        <CapitalTab today="2026-03-12" />
+      </main>
+    </QueryClientProvider>
+  );
+}
+export const StandingRestatedOrBehindDrafts: Story = {
+  render: () => <OldStanding />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const [euro, dollars] = ['EUR', 'USD'].map((currency) =>
+      within(page.getByRole('region', { name: new RegExp(currency) })),
+    );
+    await expect(await euro?.findByRole('slider')).toHaveAccessibleName(/EUR/);
+    await expect(dollars?.getByText('No value in this period')).toBeVisible();
+    await expect(page.queryByText(/^Nothing is published/)).toBeNull();
   },
 };
 export const OfAnInvestor: Story = { args: { page: 'investor' } };

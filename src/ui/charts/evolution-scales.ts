@@ -48,7 +48,7 @@ const monthMilliseconds = 27 * 86_400_000;
  */
 function timeTicks(ticks: readonly Date[], place: (at: Date) => number): readonly Tick[] {
   const isMonth = ticks[0]?.getUTCDate() === 1;
-  const [first = 0, second = isMonth ? Number(first) + monthMilliseconds : 0] = ticks.map(Number);
+  const [first = 0, second = isMonth ? first + monthMilliseconds : 0] = ticks.map(Number);
   const step = second - first;
   return ticks.map((tick, at) => {
     const month = two(tick.getUTCMonth() + 1);

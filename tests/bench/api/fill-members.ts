@@ -98,8 +98,8 @@ async function fillAround({ db }: Filling): Promise<void> {
     from registrations where enrollment_status = 'IN_REVIEW'`.execute(db);
   await sql`
     insert into enrollment_bank_details (user_id, currency, account_country, bank_account_number, swift, account_holder,
-      signatory_confirmation_check, accredited_confirmation_check, holder_matches, saved_at)
-    select user_id, 'EUR', 'JP', '7700001234', 'EXEMJPJT', user_name, true, true, true, submitted_at
+      signatory_confirmation_check, accredited_confirmation_check, saved_at)
+    select user_id, 'EUR', 'JP', '7700001234', 'EXEMJPJT', user_name, true, true, submitted_at
     from registrations where enrollment_status = 'VALIDATED'`.execute(db);
   await sql`
     insert into subscription_booklets

@@ -134,6 +134,53 @@ describe('a forgotten password', () => {
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 422]);
   });
 
+  it('is told as set again to whoever sends the same once more, after an answer that was lost', async () => {
+    const email = 'unheard@example.com';
+    await server.memberOf(email);
+    const token = await askFor(email);
+    const twice = await Promise.all([set(token, next), set(token, next)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    const signedIn = server.visitor();
+    await signedIn.post('/auth/login', { email, password: next });
+    expect((await set(token, next)).body).toEqual({ ok: true });
+    // it was done once, and nothing is done again
+    const told = (await sentTo(email)).filter(({ template }) => template === 'password_changed');
+    expect(told).toHaveLength(1);
+    expect((await signedIn.get('/auth/whoami')).status).toBe(200);
+  });
+
+  it('is not told as set by a used link once it is another one, or the hour is over', async () => {
+    const email = 'used@example.com';
+    const visitor = await server.memberOf(email);
+    const token = await askFor(email);
+    expect((await set(token, next)).status).toBe(200);
+    const other = { old_password: next, ...both('a third sentence 44') };
+    await visitor.post('/auth/login', { email, password: next });
+    expect((await visitor.post('/auth/newpassword', other)).status).toBe(200);
+    for (const password of [next, 'a third sentence 44'])
+      expect((await set(token, password)).body).toMatchObject(invalid);
+    const second = await askFor(email);
+    expect((await set(second, next)).status).toBe(200);
+    server.clock.pass(3600);
+    expect((await set(second, next)).body).toMatchObject(invalid);
+  });
+
+  it('is guessed by a used link no more often than at the sign-in', async () => {
+    const limits = { signInAccount: { points: 3, seconds: 60 } };
+    const strict = await startApp(database, { clock: server.clock, limits });
+    const email = 'guessed@example.com';
+    await server.memberOf(email);
+    const token = await askFor(email);
+    expect((await set(token, next)).status).toBe(200);
+    const guess = async (password: string) => {
+      const body = { token, ...both(password) };
+      return (await strict.visitor().post('/auth/forgottenpwdset', body)).status;
+    };
+    for (const status of [422, 422, 422, 429]) expect(await guess('a wrong sentence 45')).toBe(status);
+    expect(await guess(next)).toBe(429);
+    await strict.app.close();
+  });
+
   it('answers the same for an address without an account, and sends nothing there', async () => {
     const reply = await server.visitor().post('/auth/forgottenpwdrequest', { email: 'nobody@example.com' });
     expect([reply.status, reply.body]).toEqual([200, { ok: true }]);

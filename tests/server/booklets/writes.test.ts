@@ -55,6 +55,29 @@ describe('a booklet that the fund prepares', () => {
     expect((await reviewer.get(`/subscriptionBooklets/${member.id}`)).body).toEqual([]);
   });
 
+  it('that is sent again under its key, since its answer was lost, is there and told once', async () => {
+    const member = await desk.memberOf('once@exemple.test');
+    const send = (key: string, more: object = {}) =>
+      reviewer.post(
+        `/subscriptionBooklet/${member.id}`,
+        { ...bookletForm, status: 'AWAITING_SIGNATURE', ...more },
+        { 'idempotency-key': key },
+      );
+    const [first, again] = await Promise.all([send('one-form'), send('one-form')]);
+    expect(first).toMatchObject({ status: 201, body: { status: 'AWAITING_SIGNATURE' } });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await send('one-form', { urls: ['https://papers.example.com/2'] })).toMatchObject(
+      error(422, 'idempotency_key_reused'),
+    );
+    expect((await reviewer.get(`/subscriptionBooklets/${member.id}`)).body).toEqual([first.body]);
+    expect(await desk.told(member)).toHaveLength(1);
+    expect(await desk.mailsTo(member)).toHaveLength(1);
+    // without a key, or under another, it is one of its own
+    expect((await desk.create(member)).status).toBe(201);
+    expect((await send('another-form')).status).toBe(201);
+    expect((await reviewer.get(`/subscriptionBooklets/${member.id}`)).body).toHaveLength(3);
+  });
+
   it('is for investors: not for nobody, not for staff, not for who was refused for good', async () => {
     const member = await desk.memberOf('closed@exemple.test');
     expect(await reviewer.post(`/subscriptionBooklet/${somebody}`, bookletForm)).toMatchObject(

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOtherHolder } from '../../../contract/values/holder.ts';
 import { nameOfDossier } from '../../../server/handlers/dossier.ts';
 import { refused, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { companyAt, goToAsCompany } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { fillStep, goTo, memberAt, saveStep, steps, upload } from '../../fixtures/member.ts';
 import { jpeg, pdf } from '../../fixtures/papers.ts';
+import { itemIn, readReview, reviewerOf } from '../../fixtures/review.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -154,8 +156,9 @@ describe('an individual', () => {
     const member = await memberAt(app, 'holder@exemple.test', 6);
     expect(await saveStep(member, 'step_6', { account_holder: 'Sacha Modèle' })).toMatchObject(ok);
     const { id } = await whoIs('holder@exemple.test');
-    const bank = database.db.selectFrom('enrollment_bank_details').select('holder_matches');
-    expect(await bank.where('user_id', '=', id).executeTakeFirst()).toEqual({ holder_matches: false });
+    const { checks } = itemIn(await readReview(await reviewerOf(app, database), id), 'data:6');
+    const holder = checks.find(({ name }) => name === 'holder');
+    expect(holder && isOtherHolder(holder.declared)).toBe(true);
   });
 });
 

@@ -111,7 +111,7 @@ describe('the catalogue of errors', () => {
       '| --- | --- | --- | --- |',
       ...errorKeys.map((key) => line(key, String(errorStatus[key]), message('en', `keys.${key}`))),
       '',
-      '`no_response` is the portal’s own: nothing answered within 120 s.',
+      '`no_response` is the portal’s own: nothing answered within 120 s, or a proxy answered 502 or 504 by itself.',
       '',
       '## Of one field (the answer is `validation_failed`, `conflict` or what else stands in its way)',
       '',

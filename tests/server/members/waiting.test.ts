@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
-import { raise, sentIndividual, validateAll } from '../../fixtures/review.ts';
+import {
+  decide,
+  decideData,
+  logOf,
+  raise,
+  readReview,
+  screen,
+  sentIndividual,
+  validateAll,
+} from '../../fixtures/review.ts';
 import { addresses, colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
 import { kindsOf, listOf } from '../notifications/told.ts';
 
@@ -129,6 +138,34 @@ describe('a validated dossier', () => {
     expect(await rowOf(reviewer.visitor, email)).toMatchObject({ derived_statuses: [], waiting_since: null });
     expect(await again()).toEqual([]);
     expect(await counts()).toEqual(before);
+  });
+
+  it('is in nobody’s hands once it was decided again, and is handed out anew when it waits anew', async () => {
+    while ((await next()) !== null);
+    const admin = await colleague(app, database, 'admin');
+    const { id, email } = await validated('married.twice@exemple.test');
+    const isHeld = async () => (await rowOf(reviewer.visitor, email))['reviewer_id'] !== null;
+    async function rename(last_name: string) {
+      const { version } = await rowOf(admin.visitor, email);
+      expect((await admin.visitor.put(`/users/${id}`, { last_name, version })).status).toBe(200);
+      expect(await next()).toMatchObject({ email, reviewer_id: reviewer.id });
+    }
+    // by the last decision on its items, which says so before
+    await rename('Exemplaire');
+    await validateAll(reviewer.visitor, id);
+    expect(await isHeld()).toBe(false);
+    expect((await logOf(database, id)).at(-1)).toMatchObject({ subject: { kind: 'assignment' } });
+    expect(await addresses(reviewer.visitor, '?assigned=me')).not.toContain(email);
+    // by the screening, where that comes last
+    await rename('Exempla');
+    for (const item of (await readReview(reviewer.visitor, id)).items)
+      if (item.file)
+        await decide(reviewer.visitor, id, item.file.type, { file_id: item.file.id, status: 'VALIDATED' });
+      else await decideData(reviewer.visitor, id, item);
+    expect(await isHeld()).toBe(true);
+    expect(await screen(reviewer.visitor, id)).toMatchObject({ status: 200 });
+    expect(await isHeld()).toBe(false);
+    await rename('Exemple');
   });
 
   it('is the member’s while something is asked, and waits from the answer on', async () => {

@@ -14,13 +14,17 @@ async function send(
   { user_id, id }: ShownRequest,
   content: Uint8Array = picture,
   name = 'transfer.jpg',
+  key?: string,
 ) {
   const form = new FormData();
   form.append('file', new File([new Uint8Array(content)], name));
   const sent = new Response(form);
   return by.ask('POST', `/x/transaction/${user_id}/${id}/proofs`, {
     body: Buffer.from(await sent.arrayBuffer()),
-    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    headers: {
+      'content-type': sent.headers.get('content-type') ?? '',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
   });
 }
 const asked = async (at = 0) => requestIn(await askFor(desk.investor(at).visitor, moneyIn));
@@ -43,6 +47,24 @@ describe('a paper that shows a payment', () => {
       expect(read.status).toBe(200);
       expect(read.headers['content-type']).toMatch(/^image\/jpeg/);
     }
+  });
+
+  it('that is sent again under its key, since its answer was lost, is there and told once', async () => {
+    const request = await asked();
+    const { visitor } = desk.investor();
+    const [first, again] = await Promise.all(
+      [1, 2].map(() => send(visitor, request, picture, 'transfer.jpg', 'one-choice')),
+    );
+    expect(first).toMatchObject({ status: 201, body: { file_name: 'transfer.jpg', size: picture.length } });
+    expect([again?.status, again?.body]).toEqual([201, first?.body]);
+    expect(await send(visitor, request, picture, 'another.jpg', 'one-choice')).toMatchObject(
+      refusedBy(422, 'idempotency_key_reused'),
+    );
+    expect((await readAgain(visitor, request))['proofs']).toEqual([first?.body]);
+    // without a key, or under another, it is a paper of its own
+    expect((await send(visitor, request)).status).toBe(201);
+    expect((await send(visitor, request, picture, 'transfer.jpg', 'another-choice')).status).toBe(201);
+    expect((await readAgain(visitor, request))['proofs']).toHaveLength(3);
   });
 
   it('is nobody else’s to add or to read', async () => {

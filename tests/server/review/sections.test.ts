@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readSections } from '../../../server/repositories/review-cases.ts';
+import { saveTick } from '../../../server/repositories/review.ts';
+import { digest } from '../../../server/rules/review-items.ts';
 import type { TestApp, Visitor } from '../../fixtures/app.ts';
 import { addOwner } from '../../fixtures/company.ts';
 import type { TestDatabase } from '../../fixtures/database.ts';
@@ -53,6 +55,26 @@ describe('a section', () => {
   it('of a company is so too, its owners and their papers among the rest', async () => {
     const { member, id } = await sentCompany(app, 'company@exemple.test');
     await validateAll(reviewer, id);
+    expect(await sectionsOf(member)).toEqual(all('VALIDATED'));
+  });
+
+  it('is held back by a holder that failed before the member’s name stood beside it, until that is said otherwise', async () => {
+    const { member, id } = await sentIndividual(app, 'former.holder@exemple.test');
+    await validateAll(reviewer, id);
+    const bank = async () => itemIn(await readReview(reviewer, id), 'data:6');
+    const declared = (await bank()).checks.find(({ name }) => name === 'holder')?.declared.slice(0, 1);
+    expect(declared).toEqual([{ field: 'account_holder', value: 'Camille Exemple' }]);
+    const of = { user_id: id, item: 'data:6', name: 'holder' } as const;
+    const by = { checked_by: id, checked_at: app.clock.now() };
+    const content = digest([null, { name: 'holder', declared }]);
+    for (const outcome of ['PASSED', 'FAILED'] as const) {
+      await database.db.transaction().execute((trx) => saveTick(trx, { ...of, ...by, outcome, content }));
+      const status = outcome === 'FAILED' ? 'PENDING_VALIDATION' : 'VALIDATED';
+      expect(await sectionsOf(member), outcome).toMatchObject({ BANK_INFORMATION: status });
+    }
+    const { key: item, version } = await bank();
+    const said = { item, version, check: 'holder', outcome: 'PASSED' };
+    expect((await reviewer.post(`/x/review/${id}/checks`, said)).status).toBe(200);
     expect(await sectionsOf(member)).toEqual(all('VALIDATED'));
   });
 

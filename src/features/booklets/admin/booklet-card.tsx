@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionBooklet } from '../../../../contract/values/booklet.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { leavesFocusTo } from '../../../ui/heir.ts';
@@ -156,9 +156,9 @@ export function BookletCard({ userId, booklet, mayWrite, onRemoved }: CardProps)
     <chakra.li py="4" borderTopWidth="1px" borderColor="border.muted" display="grid" gap="2">
       <BookletFacts booklet={booklet} heading={heading} />
       {act.message !== null && (
-        <Callout tone="negative" live="alert" title={t('not_done')}>
+        <NotDone title={t('not_done')} isUnknown={act.isUnknown}>
           {act.message}
-        </Callout>
+        </NotDone>
       )}
       {mayWrite && !isForm && <Actions booklet={booklet} act={act} onOpen={ask} />}
       {open === 'edit' && <BookletForm userId={userId} booklet={booklet} onClose={close} />}
@@ -178,9 +178,9 @@ export function BookletCard({ userId, booklet, mayWrite, onRemoved }: CardProps)
       >
         <p>{t('remove.text')}</p>
         {removal.message !== null && (
-          <Callout tone="negative" live="alert" title={t('not_done')}>
+          <NotDone title={t('not_done')} isUnknown={removal.isUnknown}>
             {removal.isMoved ? t('remove.moved') : removal.message}
-          </Callout>
+          </NotDone>
         )}
       </ConfirmDialog>
     </chakra.li>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { bookletActivityTypes } from '../../../../contract/enums.ts';
 import type { SubscriptionBooklet } from '../../../../contract/values/booklet.ts';
+import { newKey } from '../../../platform/environment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -113,7 +114,7 @@ export function BookletForm({ userId, booklet, onSaved, onClose }: BookletFormPr
   };
   const act = useBookletAct(userId, done);
   const form = useLateEntries(
-    booklet ? valuesOf(booklet) : emptyBooklet,
+    booklet ? valuesOf(booklet) : { ...emptyBooklet, key: newKey() },
     { rules: lateRules, judge: ({ judgeBooklet }, typed) => judgeBooklet(typed, booklet) },
     `booklet.${userId}.${id}`,
     act.perform,
@@ -125,8 +126,9 @@ export function BookletForm({ userId, booklet, onSaved, onClose }: BookletFormPr
   const told = toldAt(act.told, values);
   const messageOf = (name: string) => form.messageOf(name, told[name]);
   const edit = (part: Partial<BookletValues>, name?: string) => {
-    act.settle();
-    change(part, name);
+    if (isNew) act.forget();
+    else act.settle();
+    change(isNew ? { ...part, key: newKey() } : part, name);
   };
   const labels = [
     ['activity_type', t('form.activity')],
@@ -143,7 +145,8 @@ export function BookletForm({ userId, booklet, onSaved, onClose }: BookletFormPr
       label={t(isNew ? 'form.new' : 'form.edit')}
       summed={summed}
       attempts={attempts}
-      message={act.message ?? (isMoved ? t('moved.stale_version') : null)}
+      isUnknown={act.isUnknown}
+      message={isMoved && (act.isUnknown || act.message === null) ? t('moved.stale_version') : act.message}
       busy={act.busy}
       busyLabel={t('form.saving')}
       submitLabel={t(isNew ? 'form.create' : 'form.save')}

@@ -11,6 +11,8 @@ export type BookletValues = {
   readonly issue: boolean;
   /** the one that was looked at, kept with the words; 0: a new booklet */
   readonly version: number;
+  /** what a new one is sent under: kept with the words, and another once they change */
+  readonly key: string;
 };
 
 export const emptyBooklet: BookletValues = {
@@ -19,6 +21,7 @@ export const emptyBooklet: BookletValues = {
   start: '',
   issue: false,
   version: 0,
+  key: '',
 };
 export const valuesOf = (booklet: SubscriptionBooklet): BookletValues => ({
   activity_type: booklet.activity_type,
@@ -26,6 +29,7 @@ export const valuesOf = (booklet: SubscriptionBooklet): BookletValues => ({
   start: booklet.activation_starting_date ?? '',
   issue: false,
   version: booklet.version,
+  key: '',
 });
 
 /**

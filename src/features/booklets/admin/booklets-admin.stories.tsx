@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
 import { bookletActivityTypes, pageSize } from '../../../../contract/enums.ts';
 import type { SubscriptionBooklet } from '../../../../contract/values/booklet.ts';
@@ -185,7 +185,43 @@ export const PreparingWithoutAnAddress: Story = {
   play: async ({ canvasElement }) => {
     await press(canvasElement, 'Prepare a booklet');
     await press(canvasElement, 'Prepare');
-    await expect(canvasElement).toHaveTextContent('must not be empty');
+    await waitFor(() => expect(canvasElement).toHaveTextContent('must not be empty'));
+  },
+};
+/** The keys that booklets were sent under, by a line that brings no answer. */
+const sentKeys: (string | null)[] = [];
+/** It may be there: sent again it is the same one, until something else is typed. */
+export const NoAnswerToANewOne: Story = {
+  args: { rows: [] },
+  beforeEach: () => {
+    sentKeys.length = 0;
+    const spy = spyOn(window, 'fetch').mockImplementation((request) => {
+      if (request instanceof Request && request.method === 'POST')
+        sentKeys.push(request.headers.get('idempotency-key'));
+      return Promise.reject(new TypeError('no line'));
+    });
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await press(canvasElement, 'Prepare a booklet');
+    const kind = canvas.getByRole('combobox', { name: 'Operation' });
+    await userEvent.selectOptions(kind, 'Money in');
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Address' }), 'https://papers.example.com/1');
+    const send = async (times: number) => {
+      await press(canvasElement, 'Prepare');
+      await waitFor(() => expect(sentKeys).toHaveLength(times));
+      await canvas.findByText('No answer came: it may have been done all the same');
+    };
+    await send(1);
+    await expect(canvas.queryByText('Nothing was changed')).toBeNull();
+    await send(2);
+    await userEvent.selectOptions(kind, 'Investment');
+    await send(3);
+    const [first, again, other] = sentKeys;
+    await expect(first).toEqual(expect.stringMatching(/^[\w-]{36}$/));
+    await expect(again).toBe(first);
+    await expect(other).not.toBe(first);
   },
 };
 export const AnAddressThatIsNotSafe: Story = {
@@ -195,7 +231,7 @@ export const AnAddressThatIsNotSafe: Story = {
     const field = within(canvasElement).getByRole('textbox', { name: 'Address' });
     await userEvent.clear(field);
     await userEvent.type(field, 'http://papers.example.com/1');
-    await expect(canvasElement).toHaveTextContent('Enter a web address that starts with https://');
+    await within(canvasElement).findByText('Enter a web address that starts with https://');
   },
 };
 /** The list is read anew while an address is typed: what somebody else changed is told, and shown beside. */
@@ -221,7 +257,9 @@ export const RefusingWithoutAReason: Story = {
   play: async ({ canvasElement }) => {
     await press(canvasElement, 'Refuse the booklet: Money in');
     await press(canvasElement, 'Refuse');
-    await expect(within(canvasElement).getByRole('combobox', { name: 'Reason' })).toBeInvalid();
+    await waitFor(() =>
+      expect(within(canvasElement).getByRole('combobox', { name: 'Reason' })).toBeInvalid(),
+    );
   },
 };
 export const Validating: Story = {

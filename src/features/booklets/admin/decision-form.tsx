@@ -61,7 +61,8 @@ export function DecisionForm({ userId, booklet, status, onClose }: DecisionFormP
       label={t(isRefusal ? 'decide.refuse_form' : 'decide.validate_form')}
       summed={summed}
       attempts={attempts}
-      message={act.message ?? (isMoved ? t('moved.stale_version') : null)}
+      isUnknown={act.isUnknown}
+      message={isMoved && (act.isUnknown || act.message === null) ? t('moved.stale_version') : act.message}
       busy={act.busy}
       busyLabel={t('form.saving')}
       submitLabel={t(isRefusal ? 'decide.refuse' : 'decide.validate')}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { ErrorSummary, type SummedError } from '../../../ui/error-summary.tsx';
 
@@ -10,6 +10,8 @@ type FormFrameProps = {
   readonly label: string;
   readonly summed: readonly SummedError[];
   readonly attempts: number;
+  /** no answer came: it may have been done */
+  readonly isUnknown: boolean;
   /** why nothing was done */
   readonly message: string | null;
   readonly busy: boolean;
@@ -26,7 +28,8 @@ type FormFrameProps = {
 
 /** A short form in its place on the page. Its first field takes focus. */
 export function FormFrame(props: FormFrameProps) {
-  const { label, summed, attempts, message, busy, busyLabel, submitLabel, form, onCancel, children } = props;
+  const { label, summed, attempts, isUnknown, message, busy, busyLabel, submitLabel, form } = props;
+  const { onCancel, children } = props;
   const { t } = useTranslation('booklets-admin');
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -51,9 +54,9 @@ export function FormFrame(props: FormFrameProps) {
       {children}
       <RulesMissing form={form} />
       {message !== null && (
-        <Callout tone="negative" live="alert" title={t('not_done')}>
+        <NotDone title={t('not_done')} isUnknown={isUnknown}>
           {message}
-        </Callout>
+        </NotDone>
       )}
       <chakra.div display="flex" gap="3" flexWrap="wrap">
         <Button type="submit" size="sm" busy={busy || form.isWaiting} busyLabel={busyLabel}>

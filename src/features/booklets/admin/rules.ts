@@ -22,7 +22,7 @@ function judgeNew(values: BookletValues): Judged<BookletAct> {
   });
   return body === undefined
     ? { wrong: toldAt(fieldErrors(error.issues), values), sent: null }
-    : { wrong: {}, sent: { act: 'create', body } };
+    : { wrong: {}, sent: { act: 'create', body, key: values.key } };
 }
 
 /** A new booklet, or other addresses and another date of one: what is wrong, by entry, and what is done. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { isUnheard } from '../../../../machines/unheard.ts';
 import { bookletMutation, type BookletAct } from '../../../queries/booklets.ts';
 
 type Keys = Readonly<Record<string, string>>;
@@ -18,6 +19,15 @@ export function useBookletAct(userId: string, onDone: () => void) {
   const [told, setTold] = useState<Keys>({});
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const isMoved = refusal?.key === 'stale_version' || refusal?.key === 'conflict';
+  const isUnknown = refusal !== null && isUnheard(refusal.key);
+  // a new one alone is kept to its key; what is done to another goes by its version
+  const isOnce = isUnknown && mutation.variables?.act === 'create';
+  const sayWhy = (key: string) =>
+    isMoved
+      ? t(`moved.${key}`)
+      : isOnce
+        ? t('unknown_text')
+        : errors(`keys.${key}`, { defaultValue: errors('keys.unexpected_error') });
   return {
     busy: mutation.isPending,
     /** the server's words on fields */
@@ -31,13 +41,10 @@ export function useBookletAct(userId: string, onDone: () => void) {
     },
     /** the booklet isn't what it was when it was looked at */
     isMoved,
-    /** why nothing was done; null while nothing was refused, and where the fields say it */
-    message:
-      refusal === null || Object.keys(told).length > 0
-        ? null
-        : isMoved
-          ? t(`moved.${refusal.key}`)
-          : errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') }),
+    /** no answer came: it may have been done */
+    isUnknown,
+    /** why; null while nothing was refused, and where the fields say it */
+    message: refusal === null || Object.keys(told).length > 0 ? null : sayWhy(refusal.key),
     perform: (asked: BookletAct) => {
       if (mutation.isPending) return;
       setTold({});

@@ -9,6 +9,7 @@ import {
 import type { SlotFile, SlotProblem, SlotState } from '../../../ui/slot-state.ts';
 
 const day = 24 * 60 * 60 * 1000;
+const megabyte = 1_048_576;
 
 type Around = {
   /** `YYYY-MM-DD` */
@@ -48,12 +49,14 @@ export function problemOf(snapshot: DocumentUploadSnapshot, errors: TFunction<'e
   const refusal = selectRefusal(snapshot);
   if (selectSlotState(snapshot) !== 'invalid' || refusal === null) return null;
   switch (refusal.key) {
-    case 'file_too_large':
-      return {
-        kind: 'tooLarge',
-        bytes: selectChosen(snapshot)?.size ?? 0,
-        maxMb: snapshot.context.slot.maxMegabytes,
-      };
+    case 'file_too_large': {
+      const bytes = selectChosen(snapshot)?.size ?? 0;
+      const maxMb = snapshot.context.slot.maxMegabytes;
+      // a proxy on the way may take less than the portal does
+      return bytes > maxMb * megabyte
+        ? { kind: 'tooLarge', bytes, maxMb }
+        : { kind: 'other', message: messageOf(refusal.key, errors) };
+    }
     case 'file_type_not_allowed':
       return { kind: 'wrongType' };
     case 'too_many_files':

@@ -119,11 +119,12 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     const value: unknown = printed && form.getValues(name);
     return typeof value === 'string' && lateRules.found()?.isPrintable(value) === false;
   };
-  // drawn anew when a field begins or ceases to be told of
-  const [, setLost] = useState<string | null>(null);
+  // drawn anew when a field begins or ceases to be told of, whatever the others are
+  const [, setLost] = useState<Readonly<Record<string, boolean>>>({});
   const changed = (name: Path<Values>) => {
     setEdited(true);
-    setLost(isLost(name) ? name : null);
+    const now = isLost(name);
+    setLost((before) => (before[name] === now ? before : { ...before, [name]: now }));
     keeper?.changed(asDraft(form.getValues()));
     for (const [when, judge] of together)
       if (when === name && (form.getFieldState(judge).isDirty || keyOf(judge) !== undefined))

@@ -20,7 +20,7 @@ export type ListedOwner = {
   /** in the list and in the picture, from 1 */
   readonly number: number;
   readonly owner: BeneficialOwner;
-  /** told apart from others of the same name */
+  /** told apart from others of the same name by role and birthday */
   readonly name: string;
   /** the fund asks for one of the answers to be corrected */
   readonly isAsked: boolean;

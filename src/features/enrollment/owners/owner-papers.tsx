@@ -8,7 +8,7 @@ import type { Limits, PaperHolder } from '../documents/papers.ts';
 
 type OwnerPapersProps = {
   readonly owner: BeneficialOwner;
-  /** told apart from others of the same name */
+  /** told apart from others of the same name by role and birthday */
   readonly name: string;
   /** as of the dossier's own papers */
   readonly again: PaperHolder['again'];

@@ -10,7 +10,7 @@ type RemoveOwnerProps = {
   readonly userId: string;
   /** null: nobody is asked about */
   readonly owner: BeneficialOwner | null;
-  /** told apart from others of the same name */
+  /** told apart from others of the same name by role and birthday */
   readonly name: string;
   readonly onRemoving: (id: string) => void;
   readonly onRemoved: () => void;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signatureKinds } from '../../../../contract/enums.ts';
 import { isSignatory, type Signatory } from '../../../../contract/steps/signing.ts';
 import { issueAt, whenRight } from '../../../../contract/values/between.ts';
+import { longestHolder } from '../../../../contract/values/holder.ts';
 import { isPrintable } from '../../../../contract/values/printable.ts';
 import { choice, text, ticked } from '../../../../contract/values/text.ts';
 
@@ -10,7 +11,7 @@ export const signRules = (signer: Signatory) =>
   z
     .strictObject({
       kind: choice(signatureKinds),
-      name: text(200),
+      name: text(longestHolder),
       drawing: z.string().optional(),
       consent: ticked('must_be_confirmed'),
     })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { unprintableIn } from '../../../../contract/values/printable.ts';
+import { numberOf } from '../../../../machines/enrollment-step/order.ts';
 import type { EnrollmentStep } from '../../../../machines/enrollment-step/types.ts';
 import type { Reason } from '../../../ui/why-list.tsx';
 import { pathOfStep } from '../step-path.ts';
@@ -21,8 +22,10 @@ export function useUnprintable(dossier: Dossier): readonly Reason[] {
   const { t } = useTranslation('enrollment');
   const { t: signing } = useTranslation('signing');
   const { type, individual, registration } = dossier;
-  // once it was sent, what no issue has opened is the fund's to correct
   const isSent = registration?.submitted_at != null;
+  // once it was sent, what no issue has opened is the fund's to correct
+  const isClosed = (step: EnrollmentStep) =>
+    isSent && !registration.correction_steps.includes(numberOf(type, step));
   const { first_name, last_name } = individual ?? { first_name: '', last_name: '' };
   const steps = printedOf(dossier).filter(([, values]) => unprintableIn(values).length > 0);
   const isNameLost = unprintableIn({ first_name, last_name }).length > 0;
@@ -39,7 +42,7 @@ export function useUnprintable(dossier: Dossier): readonly Reason[] {
     ...steps.map(([step]) => ({
       key: step,
       label: t(`steps.${step}`),
-      ...(isSent ? {} : { href: pathOfStep(type, step) }),
+      ...(isClosed(step) ? {} : { href: pathOfStep(type, step) }),
     })),
   ];
 }

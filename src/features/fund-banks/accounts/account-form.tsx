@@ -10,7 +10,7 @@ import {
   nameOfBank,
 } from '../../../../contract/values/fund-bank-effects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { groupInput } from '../../../ui/iban.ts';
@@ -175,9 +175,9 @@ export function AccountForm({ viewerId, account, isFirst, onClose }: AccountForm
       <AccountFields values={values} messageOf={messageOf} edit={edit} />
       <WhatHappens effects={effects} none={t(typed === null ? 'effects.untyped' : 'effects.none')} />
       {message !== null && (
-        <Callout tone="negative" live="alert" title={t('not_done')}>
+        <NotDone title={t('not_done')} isUnknown={act.isUnknown}>
           {message}
-        </Callout>
+        </NotDone>
       )}
     </DialogFrame>
   );

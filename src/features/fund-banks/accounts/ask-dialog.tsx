@@ -6,7 +6,7 @@ import {
   effectsOfRemoving,
   nameOfBank,
 } from '../../../../contract/values/fund-bank-effects.ts';
-import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useTwoDecide } from '../viewer.ts';
 import { useBankName } from './bank-name.ts';
@@ -49,9 +49,9 @@ export function AskDialog({ viewerId, act, account, former, onClose }: AskDialog
       <chakra.div display="grid" gap="4">
         <WhatHappens effects={effects} none={t('effects.none')} />
         {asking.message !== null && (
-          <Callout tone="negative" live="alert" title={t('not_done')}>
+          <NotDone title={t('not_done')} isUnknown={asking.isUnknown}>
             {asking.message}
-          </Callout>
+          </NotDone>
         )}
       </chakra.div>
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { wasUnheard } from '../../../../machines/unheard.ts';
 import { fundBankMutation, type FundBankAct } from '../../../queries/fund-banks.ts';
 import { toast, toastSaved } from '../../../ui/toaster.tsx';
 
@@ -40,6 +41,7 @@ export function useBankAct(viewerId: string, onDone: () => void) {
     /** the server's words on fields */
     told,
     settle: () => setTold({}),
+    isUnknown: wasUnheard(mutation.error),
     /** why nothing was done; null while nothing was refused, and where the fields say it */
     message: refusal === null || ofFields ? null : whyNot(refusal.key, refusal.fields),
     perform: (asked: FundBankAct) => {

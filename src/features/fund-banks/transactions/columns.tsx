@@ -1,29 +1,24 @@
 import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
-import { movementIn } from '../../../../contract/values/moved.ts';
+import { movedAt } from '../../../../contract/values/moved.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
-import { markForStatus } from '../../../ui/marks.ts';
 import { Status } from '../../../ui/status.tsx';
+import { hasNotMoved, requestStatusKey, requestStatusMark } from '../../../ui/transaction-words.ts';
 
 export type Words = TFunction<['fund-bank', 'requests']>;
 
 const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
 
-const gone: readonly Transaction['request_status'][] = ['REJECTED', 'FAILED', 'CANCELLED'];
-
 /** A payout that was returned has left the bank, and came back on a line of its own: both count. */
 const Figure = ({ row }: { readonly row: Transaction }) => (
-  <MoneyText {...movementIn(row, 'bank')} signed isVoid={gone.includes(row.request_status)} />
+  <MoneyText {...movedAt(row, 'bank')} signed isVoid={hasNotMoved(row)} />
 );
 
-const Standing = ({ row, t }: { readonly row: Transaction; readonly t: Words }) =>
-  row.returned ? (
-    <Status kind="refused" label={t('requests:returned')} />
-  ) : (
-    <Status kind={markForStatus(row.request_status)} label={t(`requests:status.${row.request_status}`)} />
-  );
+const Standing = ({ row, t }: { readonly row: Transaction; readonly t: Words }) => (
+  <Status kind={requestStatusMark(row)} label={t(`requests:${requestStatusKey(row)}`)} />
+);
 
 /** What the member writes on the payment, else the number of the transaction alone. */
 const References = ({ row }: { readonly row: Transaction }) => (

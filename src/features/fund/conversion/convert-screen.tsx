@@ -8,7 +8,7 @@ import { featuresQuery } from '../../../queries/enrollment.ts';
 import { memberQuery } from '../../../queries/members.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -64,7 +64,7 @@ export function ConversionFormView({ userId, name, request, onDone }: FormProps)
   const { t } = useTranslation(['fund', 'requests', 'ui', 'errors']);
   const conversion = useConversion({ userId, request, onDone });
   const { data: api } = useQuery(featuresQuery);
-  const { judged, obstacles, asking, busy, message } = conversion;
+  const { judged, obstacles, asking, busy, isUnknown, message } = conversion;
   const isBlocked = obstacles.length > 0;
   const verb = request === null ? 'send' : 'approve';
   return (
@@ -102,9 +102,9 @@ export function ConversionFormView({ userId, name, request, onDone }: FormProps)
             />
           )}
           {message !== null && (
-            <Callout tone="negative" live="alert" title={t('not_done')}>
+            <NotDone title={t('not_done')} isUnknown={isUnknown}>
               {message}
-            </Callout>
+            </NotDone>
           )}
           <BlockedBy id="conversion-why" obstacles={obstacles} />
           <Button

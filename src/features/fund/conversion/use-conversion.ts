@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { wasUnheard } from '../../../../machines/unheard.ts';
 import { useTypedKey } from '../../../platform/typed.ts';
 import { convertMutation } from '../../../queries/fund.ts';
 import { standingQuery, walletsQuery } from '../../../queries/money.ts';
@@ -98,6 +99,7 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
     /** asked for, and the wallets that it shows have come */
     asking: asked && wallets.data !== undefined,
     busy: mutation.isPending || (asked && wallets.isFetching && wallets.data === undefined),
+    isUnknown: wasUnheard(mutation.error),
     message:
       refusal === null || Object.keys(told).length > 0
         ? null

@@ -1,6 +1,6 @@
 import type { fundOperationTypes, TransactionType } from '../../../../contract/enums.ts';
 import { centsOf } from '../../../../contract/values/money.ts';
-import { movementOf } from '../../../../contract/values/moved.ts';
+import { movedInWallet } from '../../../../contract/values/moved.ts';
 
 export type OperationType = (typeof fundOperationTypes)[number];
 
@@ -60,7 +60,7 @@ type Executed = {
 };
 /** What an executed transaction did to the wallet of its currency, with its sign. */
 const didMove = ({ transaction_type, amount, received_amount }: Executed): string =>
-  movementOf({ transaction_type, amount: received_amount ?? amount });
+  movedInWallet({ transaction_type, amount: received_amount ?? amount });
 
 /** The movement that undoes a transaction: a decimal text. */
 export function undone(one: Executed): string {

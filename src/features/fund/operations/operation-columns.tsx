@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import type { Currency } from '../../../../contract/enums.ts';
-import { movementIn } from '../../../../contract/values/moved.ts';
+import { movedAt } from '../../../../contract/values/moved.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
@@ -17,7 +17,7 @@ export const OperationStatus = ({ row, t }: { readonly row: Transaction; readonl
 type MovedProps = { readonly row: Transaction; readonly wallet: Currency };
 
 const Moved = ({ row, wallet }: MovedProps) => (
-  <MoneyText {...movementIn(row, wallet)} signed isVoid={hasNotMoved(row)} />
+  <MoneyText {...movedAt(row, wallet)} signed isVoid={hasNotMoved(row)} />
 );
 
 const Quiet = chakra('span', { base: { color: 'fg.muted' } });

@@ -4,6 +4,7 @@ import type { Currency } from '../../../../contract/enums.ts';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
@@ -115,9 +116,9 @@ export function OperationDialog(props: OperationDialogProps) {
       }
     >
       {message !== null && (
-        <Callout tone="negative" live="alert" title={t('not_done')}>
+        <NotDone title={t('not_done')} isUnknown={operation.isUnknown}>
           {message}
-        </Callout>
+        </NotDone>
       )}
       {isReviewing ? (
         planned !== null &&

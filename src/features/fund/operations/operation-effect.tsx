@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
-import { movementOf } from '../../../../contract/values/moved.ts';
+import { movedInWallet } from '../../../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
@@ -29,7 +29,7 @@ export function OperationEffect(props: EffectProps) {
   const { t } = useTranslation(['fund', 'requests']);
   const after =
     reversalOf === null ? positionAfter(position, planned) : effectOfReversal(position, reversalOf);
-  const movement = movementOf({ transaction_type: planned.type, amount: formatMoney(planned.amount) });
+  const movement = movedInWallet({ transaction_type: planned.type, amount: formatMoney(planned.amount) });
   const keys = ['balance', 'available', 'invested'] as const;
   return (
     <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../../contract/enums.ts';
-import { movementsOf } from '../../../../contract/values/moved.ts';
+import { movedInWallets } from '../../../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { fundTransactionQuery } from '../../../queries/fund.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -178,7 +178,7 @@ export function FundTransactionView({ one, viewer, approval, search = '' }: View
       >
         <div>
           <chakra.dl m="0" px={{ base: '4', md: '28px' }} pt="18px">
-            {movementsOf(one).map((move) => (
+            {movedInWallets(one).map((move) => (
               <chakra.div
                 key={move.currency}
                 display="flex"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { wasUnheard } from '../../../../machines/unheard.ts';
 import { now, todayUtc } from '../../../platform/clock.ts';
 import { useTypedKey } from '../../../platform/typed.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
@@ -92,6 +93,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     obstacles: planned === null || reversalOf !== null ? [] : obstaclesOf(planned.type),
     isForTwo: api?.four_eyes !== false && planned !== null && forTwo.includes(planned.type),
     busy: mutation.isPending,
+    isUnknown: wasUnheard(mutation.error),
     message:
       refusal === null || Object.keys(told).length > 0
         ? null

@@ -3,13 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdBelow } from '../../../../contract/values/blocking.ts';
-import type { WalletBlocking } from '../../../../contract/values/standing.ts';
+import type { SettableBlocking, WalletBlocking } from '../../../../contract/values/standing.ts';
 import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { isUnheard } from '../../../../machines/unheard.ts';
 import { useExtension } from '../../../queries/features.ts';
-import { blockMutation, blockingsQuery } from '../../../queries/member-wallets.ts';
+import { type BlockingAsked, blockMutation, blockingsQuery } from '../../../queries/member-wallets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -45,8 +47,23 @@ function useSeen(newest: WalletBlocking | null) {
   };
 }
 
-/** Holding and freeing one member's wallets. `seen`: what the person has seen of it last. */
-function useBlocking(row: MemberWalletsRow, seen: string | null, onDone: () => void) {
+/** Whether what was done right after what was seen is what was asked for. `history`: the newest first. */
+function isMade({ state, text, after }: BlockingAsked, history: readonly WalletBlocking[]): boolean {
+  const seen = history.findIndex(({ id }) => id === after);
+  const next = history.at(seen === -1 ? -1 : seen - 1);
+  return next !== undefined && seen !== 0 && next.state === state && (next.text ?? '') === text.trim();
+}
+
+type Blocking = {
+  readonly row: MemberWalletsRow;
+  /** what the person has seen of it last */
+  readonly seen: string | null;
+  readonly history: readonly WalletBlocking[];
+  readonly onDone: () => void;
+};
+
+/** Holding and freeing one member's wallets. */
+function useBlocking({ row, seen, history, onDone }: Blocking) {
   const { t } = useTranslation(['fund', 'errors']);
   const client = useQueryClient();
   const form = useEntries(emptyBlocking, judgeBlocking, `blocking.${row.user_id}`);
@@ -54,6 +71,12 @@ function useBlocking(row: MemberWalletsRow, seen: string | null, onDone: () => v
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const state = stateOf(form.values);
   const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
+  const isUnknown = refusal !== null && isUnheard(refusal.key);
+  // where a hold was below, the wallets are not in the state that was asked for
+  const saidOf = (asked: SettableBlocking, now: WalletBlocking | undefined) =>
+    t(asked === 'UNBLOCKED' && now?.state !== asked ? 'wallet.lift.done' : `wallet.done.${asked}`, {
+      name: row.user_name,
+    });
   const message = () => {
     if (refusal === null || refusal.key === 'stale_version' || Object.keys(told).length > 0) return null;
     if (refusal.key === 'conflict') return t(state === 'CLOSED' ? 'wallet.not_empty' : 'wallet.not_yours');
@@ -67,6 +90,13 @@ function useBlocking(row: MemberWalletsRow, seen: string | null, onDone: () => v
     /** somebody else held or freed them meanwhile */
     isOvertaken: refusal?.key === 'stale_version' && !mutation.isPending,
     message: message(),
+    /** no answer came: it may have been done */
+    isUnknown,
+    /** that it was done, where the answer was lost and the history shows it */
+    found:
+      isUnknown && state !== null && mutation.variables && isMade(mutation.variables, history)
+        ? saidOf(state, history[0])
+        : null,
     settle: mutation.reset,
     submit: () =>
       form.submit(() => {
@@ -76,9 +106,7 @@ function useBlocking(row: MemberWalletsRow, seen: string | null, onDone: () => v
           { state, text, after: seen },
           {
             onSuccess: (made) => {
-              // where a hold was below, the wallets are not in the state that was asked for
-              const said = made.state === state ? `wallet.done.${state}` : 'wallet.lift.done';
-              toast({ title: t(said, { name: row.user_name }) });
+              toast({ title: saidOf(state, made) });
               onDone();
             },
           },
@@ -97,9 +125,11 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
   const choices = blockings.data === undefined ? [] : settableBy(viewer, now);
   const isCovering = holdBelow(viewer.role, blockings.data ?? []) !== undefined;
   const seen = useSeen(newest);
-  const act = useBlocking(row, seen.last, onClose);
-  const isOvertaken = seen.isBehind || act.isOvertaken;
-  const isForm = seen.isBegun && (choices.length > 0 || isOvertaken);
+  const act = useBlocking({ row, seen: seen.last, history: blockings.data ?? [], onDone: onClose });
+  const isMoved = seen.isBehind || act.isOvertaken;
+  // while it is on its way, what has moved may be one's own doing
+  const isOvertaken = isMoved && !act.busy;
+  const isForm = act.found === null && seen.isBegun && (choices.length > 0 || isMoved);
   const verb =
     isCovering && act.state === 'UNBLOCKED' ? 'wallet.lift.act' : `wallet.act.${act.state ?? 'change'}`;
   return (
@@ -123,7 +153,9 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
               {t(verb)}
             </Button>
           )}
-          {!isForm && choices.length > 0 && <Button onClick={seen.begin}>{t('wallet.act.change')}</Button>}
+          {!seen.isBegun && choices.length > 0 && (
+            <Button onClick={seen.begin}>{t('wallet.act.change')}</Button>
+          )}
         </>
       }
     >
@@ -134,13 +166,19 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
           size="md"
         />
       </chakra.div>
-      {isForm ? (
+      {act.found !== null && (
+        <FocusedPart label={t('wallet.act.change')}>
+          <Callout tone="positive" live="status" title={act.found} />
+          <BlockingHistory blockings={blockings} />
+        </FocusedPart>
+      )}
+      {isForm && (
         <FocusedPart label={t('wallet.act.change')}>
           {isOvertaken && newest !== null && <Overtaken by={newest} onTold={seen.setTold} />}
           {act.message !== null && (
-            <Callout tone="negative" live="alert" title={t('not_done')}>
+            <NotDone title={t('not_done')} isUnknown={act.isUnknown}>
               {act.message}
-            </Callout>
+            </NotDone>
           )}
           {choices.length > 0 ? (
             <BlockingFields
@@ -154,7 +192,8 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
             <BlockingHistory blockings={blockings} />
           )}
         </FocusedPart>
-      ) : (
+      )}
+      {!isForm && act.found === null && (
         <>
           <WalletFigures wallets={row.wallets} caption={t('wallet.figures')} />
           {isTold && <BlockingHistory blockings={blockings} />}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
 import { currencies } from '../../../../contract/enums.ts';
 import type { WalletBlocking } from '../../../../contract/values/standing.ts';
@@ -156,5 +156,31 @@ export const OvertakenWhileItIsWritten: Story = {
     known?.setQueryData(blockingsQuery(ids.member).queryKey, [...blockings]);
     await within(await screen.findByRole('alert')).findByText(/Somebody else changed this meanwhile/);
     await expect(reason).toHaveValue('A letter came back.');
+  },
+};
+/** The answer was lost on its way: what stands in the history is one's own doing, and was done. */
+export const DoneWithoutAnAnswer: Story = {
+  args: { viewer: { ...finance, role: 'admin' } },
+  beforeEach: () => {
+    const text = 'A letter came back.';
+    const held = { id: '42', state: 'BLOCKED_BY_ADMIN', at: '2026-03-12T09:15:00.000Z', by_name: null, text };
+    const spy = spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+      const isHistory =
+        request instanceof Request && request.method === 'GET' && request.url.endsWith('/blockings');
+      if (!isHistory) throw new TypeError('no line');
+      return Response.json([held]);
+    });
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement, 'Camille Exemple');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the state' }));
+    await userEvent.click(screen.getByRole('radio', { name: /Block for the fund/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'A letter came back.');
+    await userEvent.click(screen.getByRole('button', { name: 'Block for the fund' }));
+    await screen.findByText('Wallets of Camille Exemple blocked');
+    await expect(screen.queryByText(/Somebody else changed this/)).toBeNull();
+    await expect(screen.queryByText('Nothing was done')).toBeNull();
+    await expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull();
   },
 };

@@ -10,6 +10,7 @@ import {
   selectRefusal,
   selectStops,
 } from '../../../../machines/money-operation/selectors.ts';
+import { isUnheard } from '../../../../machines/unheard.ts';
 import type { MoneyFacts } from '../../../queries/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -28,7 +29,7 @@ function Refused() {
   const { actorRef } = useMoneyServices();
   const refusal = useSelector(actorRef, selectRefusal);
   if (refusal === null) return null;
-  const isLost = refusal.key === 'no_response';
+  const isLost = isUnheard(refusal.key);
   return (
     <chakra.div mb="4">
       <Callout tone="negative" live="alert" title={t(isLost ? 'refused.lost' : 'refused.title')}>

@@ -48,9 +48,11 @@ function Sums({ money, currency }: Pick<WalletProps, 'currency'> & { readonly mo
   return (
     <chakra.dl m="0" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted" maxW="420px">
       {lines.map(([key, amount]) => (
-        <chakra.div key={key} display="flex" justifyContent="space-between" gap="4" py="1">
-          <chakra.dt color="fg.muted">{t(`wallet.${key}`)}</chakra.dt>
-          <chakra.dd m="0">
+        <chakra.div key={key} display="flex" flexWrap="wrap" columnGap="4" py="1">
+          <chakra.dt color="fg.muted" flex="1 1 0">
+            {t(`wallet.${key}`)}
+          </chakra.dt>
+          <chakra.dd m="0" ms="auto">
             <MoneyText amount={amount} currency={currency} />
           </chakra.dd>
         </chakra.div>

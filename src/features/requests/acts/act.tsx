@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { selectHash, selectRefusal, selectRequestState } from '../../../../machines/request/selectors.ts';
 import type { RequestAct } from '../../../../machines/request/types.ts';
+import { isUnheard } from '../../../../machines/unheard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useFaultFocus } from '../../../ui/fault-focus.ts';
@@ -28,10 +29,14 @@ export function Act({ request, act }: ActProps) {
   const refusal = useSelector(actorRef, selectRefusal);
   const form = useActForm(request, act, refusal);
   const element = useRef<HTMLFormElement>(null);
+  // what is only looked ahead at is done by nobody
+  const [isSent, setSent] = useState(false);
   useFaultFocus(element, form.attempts);
   const back = () => actorRef.send({ type: 'act.abandoned' });
   const isConfirming = state === 'deciding' || state === 'committing';
   const isPlain = form.asked.length === 0;
+  // by whoever it was: their own act may have done it, whose answer was lost
+  const isAsWanted = request.request_status === act.to;
   if (state === 'conflict')
     return (
       <Callout
@@ -49,7 +54,9 @@ export function Act({ request, act }: ActProps) {
           </Button>
         }
       >
-        {t('conflict.text', { status: t(`status.${request.request_status}`) })}
+        {t(isAsWanted ? 'conflict.as_wanted' : 'conflict.text', {
+          status: t(`status.${request.request_status}`),
+        })}
       </Callout>
     );
   return (
@@ -60,7 +67,10 @@ export function Act({ request, act }: ActProps) {
           act={act}
           hash={hash}
           busy={state === 'committing'}
-          onConfirm={() => actorRef.send({ type: 'act.confirmed' })}
+          onConfirm={() => {
+            setSent(true);
+            actorRef.send({ type: 'act.confirmed' });
+          }}
           onBack={back}
         />
       )}
@@ -71,7 +81,9 @@ export function Act({ request, act }: ActProps) {
         gap="4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (form.check()) actorRef.send({ type: 'act.submitted', fields: form.fields });
+          if (!form.check()) return;
+          setSent(false);
+          actorRef.send({ type: 'act.submitted', fields: form.fields });
         }}
       >
         {state === 'refused' && refusal !== null && (
@@ -80,7 +92,7 @@ export function Act({ request, act }: ActProps) {
             live="alert"
             title={errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') })}
           >
-            {t('act.kept')}
+            {t(isSent && isUnheard(refusal.key) ? 'act.no_answer' : 'act.kept')}
           </Callout>
         )}
         <ActFields

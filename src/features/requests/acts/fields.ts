@@ -1,7 +1,7 @@
 import { reasons } from '../../../../contract/enums.ts';
 import { conversionParts } from '../../../../contract/values/conversion.ts';
 import { bookedError, dayFault, startError } from '../../../../contract/values/date.ts';
-import { isSameHolder } from '../../../../contract/values/holder.ts';
+import { isSameHolder, longestHolder } from '../../../../contract/values/holder.ts';
 import {
   decimalFault,
   formatDecimal,
@@ -44,7 +44,7 @@ const rules: Readonly<Record<AskedField, Rule>> = {
   starting_date: dayFault,
   received_amount: amount(1n),
   value_date: dayFault,
-  payer: (value) => lineFault(value, 140),
+  payer: (value) => lineFault(value, longestHolder),
   reason: required((value) => (reasons.some((one) => one === value) ? null : 'invalid_value')),
   text: (value) => textFault(value, noteLength),
 };

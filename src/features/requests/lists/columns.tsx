@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
-import { movementIn } from '../../../../contract/values/moved.ts';
+import { movedAt } from '../../../../contract/values/moved.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Column } from '../../../ui/data-list.tsx';
@@ -48,7 +48,7 @@ type AmountProps = {
 
 const Amount = ({ row, wallet }: AmountProps) => (
   <chakra.span fontWeight="medium">
-    <MoneyText {...movementIn(row, wallet)} signed isVoid={hasNotMoved(row)} />
+    <MoneyText {...movedAt(row, wallet)} signed isVoid={hasNotMoved(row)} />
   </chakra.span>
 );
 
@@ -135,13 +135,21 @@ export function PhoneLines({ row, kind, wallet }: AmountProps & { readonly kind:
   const type = t(`type.${row.transaction_type}`);
   return (
     <>
-      <chakra.div display="flex" justifyContent="space-between" alignItems="flex-start" gap="4">
-        <Standing row={row} />
-        <Amount row={row} wallet={wallet} />
+      <chakra.div display="flex" flexWrap="wrap" alignItems="flex-start" columnGap="4">
+        <chakra.span flex="1 1 0">
+          <Standing row={row} />
+        </chakra.span>
+        <chakra.span ms="auto">
+          <Amount row={row} wallet={wallet} />
+        </chakra.span>
       </chakra.div>
-      <chakra.div display="flex" justifyContent="space-between" gap="4" color="fg.muted">
-        <span>{kind === 'queue' ? `${type} · ${row.reference}` : row.reference}</span>
-        <DateText value={row.created_at} />
+      <chakra.div display="flex" flexWrap="wrap" columnGap="4" color="fg.muted">
+        <chakra.span flex="1 1 0">
+          {kind === 'queue' ? `${type} · ${row.reference}` : row.reference}
+        </chakra.span>
+        <chakra.span ms="auto">
+          <DateText value={row.created_at} />
+        </chakra.span>
       </chakra.div>
     </>
   );

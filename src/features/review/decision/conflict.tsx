@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
+import { isAsWanted } from '../../../../machines/review/outcome.ts';
+import type { ReviewAct } from '../../../../machines/review/types.ts';
 import type { ReviewTurn } from '../../../queries/review-items.ts';
 import { itemsOf, successorOf } from '../../../queries/review-items.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +16,8 @@ type ConflictProps = {
   /** the item as the person last saw it */
   readonly former: ReviewItem | null;
   readonly turn: ReviewTurn;
+  /** what was to be done; null: nothing yet */
+  readonly act: ReviewAct | null;
   /** what was typed, in its own words */
   readonly typed: string | null;
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -61,17 +65,22 @@ function useTold({ review, former, turn }: ConflictProps): Told {
   return { title: t('conflict.moved'), text: t('conflict.moved_text') };
 }
 
-/** Somebody else was faster: what stands there now, and what the person had typed. Nothing was done. */
+/**
+ * Somebody else was faster: what stands there now, and what the person had typed. Nothing was done; where it stands as
+ * they wanted it, it may be by their own act, whose answer was lost.
+ */
 export function Conflict(props: ConflictProps) {
   const { t } = useTranslation('review');
   const { title, text } = useTold(props);
-  const { typed, headingRef, onRead } = props;
+  const { review, former, act, typed, headingRef, onRead } = props;
+  const still = review.items.find(({ key }) => key === former?.key);
+  const isDone = still !== undefined && act !== null && isAsWanted(still, act);
   return (
     <Bar title={t('conflict.title')} headingRef={headingRef}>
       <chakra.div mb="3">
         <Callout tone="pending" live="alert" title={title}>
           <p>{text}</p>
-          <p>{t('conflict.nothing_done')}</p>
+          {!isDone && <p>{t('conflict.nothing_done')}</p>}
         </Callout>
       </chakra.div>
       {typed !== null && typed !== '' && (

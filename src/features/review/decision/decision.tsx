@@ -10,6 +10,7 @@ import {
   selectReviewState,
   selectShowsWords,
 } from '../../../../machines/review/selectors.ts';
+import { isUnheard } from '../../../../machines/unheard.ts';
 import { reviewTurnOf } from '../../../queries/review-items.ts';
 import { factOf } from '../../../ui/answer-words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,6 +76,7 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
         review={review}
         former={acts.former}
         turn={reviewTurnOf(review, viewer)}
+        act={act}
         typed={acts.former ? (words.typedOf(acts.former.key)?.text ?? null) : null}
         headingRef={headingRef}
         onRead={() => actorRef.send({ type: 'conflict.read' })}
@@ -130,7 +132,7 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
   if (state === 'failed') {
     const day = refusal?.fields['expires_on'];
     const why = day === undefined ? `keys.${refusal?.key ?? 'unexpected_error'}` : `fields.${day}`;
-    const isUnknown = refusal?.key === 'no_response';
+    const isUnknown = refusal !== null && isUnheard(refusal.key);
     return (
       <Bar title={t(isUnknown ? 'decision.unknown' : 'decision.failed')} headingRef={headingRef}>
         <Callout

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { reasons } from '../../../../contract/enums.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
+import { isUnheard } from '../../../../machines/unheard.ts';
 import type { ReviewItem } from '../../../../contract/values/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -97,7 +98,7 @@ export function RefusalForm(props: RefusalFormProps) {
       {refusal !== null && Object.keys(refusal.fields).length === 0 && (
         <chakra.div mb="3">
           <Callout tone="negative" live="alert" title={errors(`keys.${refusal.key}`)}>
-            {t(refusal.key === 'no_response' ? 'refusal.no_answer' : 'refusal.kept')}
+            {t(isUnheard(refusal.key) ? 'refusal.no_answer' : 'refusal.kept')}
           </Callout>
         </chakra.div>
       )}

@@ -16,7 +16,7 @@ export type ItemWords = {
   readonly nameOf: (item: ReviewItem) => string;
   /** the same with the owner: "Proof of address of Camille Exemple" */
   readonly wholeNameOf: (item: ReviewItem) => string;
-  /** whose it is, told apart from others of the same name; null: no owner's */
+  /** whose it is, with the role where another one bears the same name; null: no owner's */
   readonly ownerOf: (item: ReviewItem) => string | null;
 };
 

@@ -6,7 +6,7 @@ import type { Member } from '../../../../contract/values/member.ts';
 import { languageChoices } from '../../../platform/language.ts';
 import { keepTyped, useTyped, withTyped } from '../../../platform/typed.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { usePhonePrefixes } from '../../../ui/phone-prefixes.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -122,9 +122,9 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
         />
       )}
       {account.message !== null && (
-        <Callout tone="negative" live="alert" title={t('action.not_saved')}>
+        <NotDone title={t('action.not_saved')} isUnknown={account.isUnknown}>
           {account.message}
-        </Callout>
+        </NotDone>
       )}
       <TextField
         label={t('account.first_name')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../../contract/values/member.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { wasUnheard } from '../../../../machines/unheard.ts';
 import { changeUserMutation, readUser, type UserChange } from '../../../queries/users.ts';
 
 export type Changed = Awaited<ReturnType<NonNullable<ReturnType<typeof changeUserMutation>['mutationFn']>>>;
@@ -65,6 +66,7 @@ export function useAccountChange(
     busy: mutation.isPending || isReading,
     /** the server's words on each field */
     fields: refusal?.fields ?? {},
+    isUnknown: wasUnheard(mutation.error),
     /** why it was not saved, as one sentence; null while it was, or is being asked */
     message:
       refusal === null || isReading

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import { evolutionQuery } from '../../../queries/evolution.ts';
-import { standingValues } from '../../../queries/values.ts';
+import { standingDays, standingValues } from '../../../queries/values.ts';
 import { Evolution, type EvolutionView } from '../../../ui/charts/evolution.tsx';
 import { rangeStart } from '../../../ui/charts/ranges.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,7 +20,10 @@ export function FundEvolution({ currency, today }: FundEvolutionProps) {
   const { t } = useTranslation('values');
   const [view, setView] = useState<EvolutionView>({ range: '1y', asTable: false });
   const standing = useQuery(standingValues(currency));
-  const newest = standing.data?.rows.find(({ status }) => status === 'PUBLISHED')?.value_date;
+  const rows = standing.data?.rows ?? [];
+  const newest = rows.find(({ status }) => status === 'PUBLISHED' || status === 'RESTATED')?.value_date;
+  // behind as many drafts as are read there may be published days
+  const isNone = !newest && standing.data !== undefined && rows.length < standingDays;
   const from = rangeStart(view.range, newest ?? today);
   const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
     ...evolutionQuery({ currency, from }),
@@ -43,7 +46,7 @@ export function FundEvolution({ currency, today }: FundEvolutionProps) {
             {t('capital.evolution', { currency })}
           </chakra.h2>
         }
-        {...(!newest && { empty: <EmptyState kind="first" title={t('standing.none', { currency })} /> })}
+        {...(isNone && { empty: <EmptyState kind="first" title={t('standing.none', { currency })} /> })}
       />
     </chakra.section>
   );

@@ -2,11 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { wasUnheard } from '../../../../machines/unheard.ts';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { beginMutation } from '../../../queries/value-acts.ts';
 import { suggestionQuery, type ValuePlace } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -152,9 +153,9 @@ export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewP
       )}
       <Beginning place={place} values={form.values} />
       {mutation.error !== null && (!isDaily || periodTold === undefined) && (
-        <Callout tone="negative" live="alert" title={t('not_done')}>
+        <NotDone title={t('not_done')} isUnknown={wasUnheard(mutation.error)}>
           {whyNot(mutation.error)}
-        </Callout>
+        </NotDone>
       )}
     </DialogFrame>
   );

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import { mayBeNegative, noteLength, type ValueRecord } from '../../../../contract/values/value.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { wasUnheard } from '../../../../machines/unheard.ts';
 import { restateMutation, type ChangedPlace } from '../../../queries/value-acts.ts';
 import type { WireAmounts } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { useLanguage, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { leavesFocusTo } from '../../../ui/heir.ts';
@@ -223,9 +225,9 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
       )}
       {overtaken !== undefined && <Overtaken record={row} sent={overtaken} onKeep={keep} onTake={take} />}
       {mutation.error !== null && overtaken === undefined && Object.keys(told).length === 0 && (
-        <Callout tone="negative" live="alert" title={t('not_done')}>
+        <NotDone title={t('not_done')} isUnknown={wasUnheard(mutation.error)}>
           {alreadyWaits ? t('why.restatement_waits') : whyNot(mutation.error)}
-        </Callout>
+        </NotDone>
       )}
     </DialogFrame>
   );

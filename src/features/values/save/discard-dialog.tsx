@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { waitFor } from 'xstate';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { wasUnheard } from '../../../../machines/unheard.ts';
 import { deleteMutation } from '../../../queries/value-acts.ts';
 import type { ValuePlace } from '../../../queries/values.ts';
-import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useWhoChanged } from '../conflict/both-versions.tsx';
@@ -64,9 +65,9 @@ export function DiscardDialog({ place, row, onDeleted, onClose }: DiscardDialogP
     >
       <p>{t('discard.text')}</p>
       {mutation.error !== null && (
-        <Callout tone="negative" live="alert" title={isOvertaken ? whoChanged(row) : t('not_done')}>
+        <NotDone title={isOvertaken ? whoChanged(row) : t('not_done')} isUnknown={wasUnheard(mutation.error)}>
           {whyNot(mutation.error)}
-        </Callout>
+        </NotDone>
       )}
     </ConfirmDialog>
   );

@@ -4,12 +4,14 @@ import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { wasUnheard } from '../../../../machines/unheard.ts';
 import { selectEditingState } from '../../../../machines/value-editing/selectors.ts';
 import { publishMutation } from '../../../queries/value-acts.ts';
 import { draftsQuery, type ValuePlace } from '../../../queries/values.ts';
 import { useTypedText } from '../../../platform/typed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -37,6 +39,7 @@ function useSending(place: ValuePlace, onClose: () => void) {
   const whyNot = useWhyNot();
   return {
     busy: mutation.isPending,
+    isUnknown: wasUnheard(mutation.error),
     message: mutation.error === null ? null : whyNot(mutation.error),
     send: (drafts: readonly ValueRecord[], note: string) => {
       if (mutation.isPending) return;
@@ -156,9 +159,9 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
         error={attempts > 0 && noteFault !== null ? t(`errors:fields.${noteFault}`) : undefined}
       />
       {sending.message !== null && (
-        <Callout tone="negative" live="alert" title={t('not_done')}>
+        <NotDone title={t('not_done')} isUnknown={sending.isUnknown}>
           {sending.message}
-        </Callout>
+        </NotDone>
       )}
     </DialogFrame>
   );

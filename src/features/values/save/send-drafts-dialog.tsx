@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wasUnheard } from '../../../../machines/unheard.ts';
 import type { DraftGroup } from '../../../../contract/values/value-drafts.ts';
 import { noteLength } from '../../../../contract/values/value.ts';
 import { publishDraftsMutation } from '../../../queries/value-acts.ts';
 import { useTypedText } from '../../../platform/typed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -95,9 +97,9 @@ export function SendDraftsDialog({ group, isGone, onClose }: SendDraftsProps) {
         error={attempts > 0 && noteFault !== null ? t(`errors:fields.${noteFault}`) : undefined}
       />
       {mutation.error !== null && (
-        <Callout tone="negative" live="alert" title={t('not_done')}>
+        <NotDone title={t('not_done')} isUnknown={wasUnheard(mutation.error)}>
           {isRenewed ? t('drafts.renewed') : whyNot(mutation.error)}
-        </Callout>
+        </NotDone>
       )}
     </DialogFrame>
   );

@@ -77,7 +77,8 @@ describe('a new password', () => {
     const token = new URL((await server.mail(email)).link).searchParams.get('token') ?? '';
     const at = server.visitor();
     const answers = await Promise.all([1, 2].map(() => at.post('/auth/forgottenpwdset', { token, ...both })));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422]);
+    // set once, and told to both
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(await status(visitor)).toBe(401);
     expect((await half.get('/x/second-factor/sign-in')).status).toBe(422);
     expect(await status(at)).toBe(401);

@@ -1,0 +1,13 @@
+import { refusalOf } from './refusal.ts';
+
+/**
+ * Keys of failures that leave open whether what was sent was done: no answer came, or what came was none of the
+ * server's. Its own `unavailable` is an answer.
+ */
+const unheard: ReadonlySet<string> = new Set(['no_response', 'invalid_json']);
+
+/** Whether a write that failed by this key may have been done all the same. */
+export const isUnheard = (key: string): boolean => unheard.has(key);
+
+/** The same of what was thrown; null: nothing was. */
+export const wasUnheard = (thrown: unknown): boolean => thrown !== null && isUnheard(refusalOf(thrown).key);

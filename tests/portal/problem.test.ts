@@ -1,0 +1,72 @@
+import { createInstance } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
+import { isUnheard } from '../../machines/unheard.ts';
+import { parseJson, problemOf } from '../../src/api/problem.ts';
+import { slotOf } from '../../src/features/enrollment/documents/papers.ts';
+import { problemOf as faultOf } from '../../src/features/enrollment/documents/slot-view.ts';
+import { message } from '../fixtures/words.ts';
+
+const none = { get: () => null };
+const page = '<html><h1>Answered by a proxy</h1></html>';
+
+describe('an answer without a body of ours', () => {
+  it('says that the server gave none where a proxy waited for it in vain', () => {
+    for (const status of [502, 504])
+      for (const text of [page, '', '{}'])
+        expect(problemOf(status, none, text)).toMatchObject({ key: 'no_response', status });
+    expect(isUnheard(problemOf(504, none, page).key)).toBe(true);
+  });
+
+  it('leaves the server’s own 503 what it is, and a body of ours whatever its status', () => {
+    expect(problemOf(503, none, page).key).toBe('unavailable');
+    const own = JSON.stringify({ error_key: 'unavailable', description: '' });
+    for (const status of [502, 503, 504]) expect(problemOf(status, none, own).key).toBe('unavailable');
+    expect(isUnheard('unavailable')).toBe(false);
+  });
+
+  it('claims nothing of roles, nor that nobody is logged in', () => {
+    for (const status of [401, 403]) {
+      expect(problemOf(status, none, page)).toMatchObject({ key: 'unexpected_error', status });
+      const own = JSON.stringify({ error_key: 'forbidden', description: '' });
+      expect(problemOf(status, none, own).key).toBe('forbidden');
+    }
+  });
+
+  it('leaves open what was done where a success says nothing that can be read', () => {
+    const thrown = (() => {
+      try {
+        return parseJson(page, 200);
+      } catch (problem) {
+        return problem;
+      }
+    })();
+    expect(thrown).toMatchObject({ key: 'invalid_json', status: 200 });
+    expect(isUnheard('invalid_json')).toBe(true);
+  });
+});
+
+const file_too_large = message('en', 'keys.file_too_large');
+const i18n = createInstance();
+await i18n.init({ lng: 'en', resources: { en: { errors: { keys: { file_too_large } } } } });
+/** What a slot says of a file of so many bytes that was refused for its size. */
+const refusedAt = (size: number) =>
+  faultOf(
+    documentUploadMachine.resolveState({
+      value: 'invalid',
+      context: {
+        slot: slotOf('identity_front', { max_file_mb: 10, max_files: 5 }),
+        held: null,
+        chosen: { ref: 'a', name: 'front.png', size, mediaType: 'image/png', count: 1 },
+        issuedOn: null,
+        percent: 0,
+        refusal: { key: problemOf(413, none, page).key, fields: {}, requestId: null },
+      },
+    }),
+    i18n.getFixedT('en', 'errors'),
+  );
+
+it('names the limit of the portal only to a file that is over it: a proxy on the way may take less', () => {
+  expect(refusedAt(11 * 1_048_576)).toMatchObject({ kind: 'tooLarge', maxMb: 10 });
+  expect(refusedAt(200_000)).toEqual({ kind: 'other', message: file_too_large });
+});
