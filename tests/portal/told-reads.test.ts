@@ -4,6 +4,7 @@ import { behindSince } from '../../src/app/member/behind-notice.tsx';
 import { Problem } from '../../src/api/problem.ts';
 import { queryClient } from '../../src/app/member/query-client.ts';
 import { isUnattended } from '../../src/platform/unattended.ts';
+import { amend } from '../../src/queries/amend.ts';
 import { bringToasts } from '../../src/ui/toaster.tsx';
 
 const { store } = await bringToasts();
@@ -111,6 +112,18 @@ describe('what is shown and could not be read anew', () => {
     const before = asked;
     await pass(5);
     expect(asked).toBe(before + 1);
+  });
+
+  it('stays so where an act is answered that changes a part of it, until all of it is read', async () => {
+    let isWell = false;
+    show(() => (isWell ? Promise.resolve('new') : Promise.reject(failure('no_response'))));
+    await moved();
+    amend<string>(queryClient, ['balance'], (old) => `${old}, amended`);
+    expect(queryClient.getQueryData(['balance'])).toBe('old, amended');
+    expect(behindSince(cache)).toBe(begun);
+    isWell = true;
+    await pass(5);
+    expect([queryClient.getQueryData(['balance']), behindSince(cache)]).toEqual(['new', null]);
   });
 
   it('is asked for again by nobody, so that it keeps no session of who has gone away', async () => {

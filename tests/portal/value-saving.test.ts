@@ -110,6 +110,18 @@ describe('a draft that is saved, and whose answer is lost', () => {
     expect([await save(), stands.misc_fees, stands.version]).toEqual(['resting', '310.00', version + 2]);
   });
 
+  it('is one’s own still where the save over it does not arrive', async () => {
+    const { type, save } = grid();
+    fates = ['lost', 'answered', 'offline'];
+    isOffline = true;
+    type('300.00');
+    expect(await save()).toBe('refused');
+    isOffline = false;
+    type('310.00');
+    expect([await save(), stands.misc_fees]).toEqual(['refused', '300.00']);
+    expect([await save(), stands.misc_fees]).toEqual(['resting', '310.00']);
+  });
+
   it('is asked about where somebody else has changed it', async () => {
     const { type, save } = grid();
     fates = ['offline'];
