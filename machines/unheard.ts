@@ -11,3 +11,6 @@ export const isUnheard = (key: string): boolean => unheard.has(key);
 
 /** The same of what was thrown; null: nothing was. */
 export const wasUnheard = (thrown: unknown): boolean => thrown !== null && isUnheard(refusalOf(thrown).key);
+
+/** Whether it may be better in a moment: unheard, or the server's own word that it can't answer now. */
+export const isPassing = (key: string): boolean => isUnheard(key) || key === 'unavailable';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Refusal } from '../refusal.ts';
-import { isUnheard } from '../unheard.ts';
+import { isPassing } from '../unheard.ts';
 import type { secondFactorMachine } from './machine.ts';
 import type { AppKey, Change } from './types.ts';
 
@@ -18,7 +18,7 @@ export const selectCodes = (snapshot: SecondFactorSnapshot): readonly string[] =
 export const selectRefusal = (snapshot: SecondFactorSnapshot): Refusal | null => snapshot.context.refusal;
 
 /** What broke on the server may have been made before it did. */
-const leavesOpen = (key: string) => isUnheard(key) || key === 'unavailable' || key === 'unexpected_error';
+const leavesOpen = (key: string) => isPassing(key) || key === 'unexpected_error';
 
 /** Whether the change that failed may have been made. An app is taken into use by its code alone, and only once. */
 export const selectIsUnsure = ({ context: { change, refusal } }: SecondFactorSnapshot): boolean =>

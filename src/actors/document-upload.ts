@@ -10,7 +10,7 @@ import type {
   Verdict,
 } from '../../machines/document-upload/types.ts';
 import { refusalOf } from '../../machines/refusal.ts';
-import { isUnheard } from '../../machines/unheard.ts';
+import { isPassing } from '../../machines/unheard.ts';
 import { toProblem } from '../api/problem.ts';
 import { upload } from '../api/upload.ts';
 import { todayUtc } from '../platform/clock.ts';
@@ -34,7 +34,7 @@ function dateFault(day: string): string | null {
 }
 
 /** What leaves open whether the file has arrived; `not_found`: its owner or what it replaces went away in another tab. */
-const leavesOpen = (key: string) => isUnheard(key) || key === 'unavailable' || key === 'not_found';
+const leavesOpen = (key: string) => isPassing(key) || key === 'not_found';
 
 function sending({ slot, file, issuedOn, replaces }: UploadFileInput) {
   const issued_on = issuedOn ?? undefined;

@@ -1,4 +1,4 @@
-import { isUnheard } from '../../machines/unheard.ts';
+import { isPassing } from '../../machines/unheard.ts';
 import { toProblem } from '../api/problem.ts';
 import { after } from '../platform/clock.ts';
 import { whenOnline } from '../platform/online.ts';
@@ -13,9 +13,6 @@ const pause = 1000;
 
 /** Answers after which a draft has no place any more: the dossier moved on, here or in another tab. */
 const over = ['already_submitted', 'step_not_reached', 'not_found', 'not_implemented', 'forbidden'];
-
-/** No answer, or none of the server's own: the line may be back in a moment. */
-const isPassing = (key: string) => isUnheard(key) || key === 'unavailable';
 
 /** How long after the first and the second failure in a row it is sent again by itself, and after all others; milliseconds. */
 const pauses = [5000, 15_000];

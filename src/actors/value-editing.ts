@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ActorRefFrom, fromPromise, waitFor } from 'xstate';
-import { amountFields } from '../../contract/values/value.ts';
 import { refusalOf } from '../../machines/refusal.ts';
 import { isUnheard } from '../../machines/unheard.ts';
 import { valueEditingMachine } from '../../machines/value-editing/machine.ts';
 import type { Saved, Theirs } from '../../machines/value-editing/types.ts';
 import { Problem } from '../api/problem.ts';
-import { findSaved, saveDraft } from '../queries/value-acts.ts';
+import { findSaved, isSameAmounts, saveDraft } from '../queries/value-acts.ts';
 import { readTheirs, type ValuePlace } from '../queries/values.ts';
 import { isStillHere } from './leaving.ts';
 
@@ -15,9 +14,6 @@ function named(draft: Saved | null): Saved {
   if (draft === null) throw new Error('No record is named');
   return draft;
 }
-
-const isSame = (one: Saved['amounts'], other: Saved['amounts']): boolean =>
-  amountFields.every((field) => one[field] === other[field]);
 
 /**
  * The editing of one place's values with its real actors, for the person who opened it and nobody after them. A save
@@ -43,7 +39,7 @@ export function openValueEditing(client: QueryClient, place: ValuePlace, userId:
       if (now === null) throw thrown;
       const { version } = now;
       // typed on since: that is saved over it, and what was found stays one's own until it is
-      if (!isSame(now, amounts)) return save({ id, version, amounts });
+      if (!isSameAmounts(now, amounts)) return save({ id, version, amounts });
       unheard.delete(id);
       return { id, version, amounts };
     }

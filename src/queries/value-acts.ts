@@ -81,6 +81,9 @@ export async function saveDraft(
   return body;
 }
 
+export const isSameAmounts = (one: WireAmounts, other: WireAmounts): boolean =>
+  amountFields.every((field) => one[field] === other[field]);
+
 /**
  * The draft, where it stands as one of `sent` since the version that was typed into: saved, and only the answer was lost.
  * Null where it does not, or can't be read.
@@ -93,7 +96,7 @@ export async function findSaved(
 ): Promise<ValueRecord | null> {
   const now = await readDraft(place, id).catch(() => null);
   if (now === null || now.version === version) return null;
-  if (!sent.some((amounts) => amountFields.every((field) => amounts[field] === now[field]))) return null;
+  if (!sent.some((amounts) => isSameAmounts(amounts, now))) return null;
   keepSaved(client, now);
   return now;
 }

@@ -3,13 +3,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { sessionMachine } from '../../machines/session/machine.ts';
 import type { Restored } from '../../machines/session/types.ts';
-import { againOnline } from '../../src/platform/again-online.ts';
-import { isUnattended } from '../../src/platform/unattended.ts';
 
 const page = new EventTarget();
-beforeAll(() => {
+let againOnline: typeof import('../../src/platform/again-online.ts').againOnline;
+let isUnattended: typeof import('../../src/platform/unattended.ts').isUnattended;
+beforeAll(async () => {
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  // whether the page acts by itself is kept by the module, and other files have their say
+  vi.resetModules();
+  ({ againOnline } = await import('../../src/platform/again-online.ts'));
+  ({ isUnattended } = await import('../../src/platform/unattended.ts'));
 });
 afterAll(() => void vi.unstubAllGlobals());
 const lineIsBack = () => page.dispatchEvent(new Event('online'));

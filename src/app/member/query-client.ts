@@ -1,10 +1,9 @@
 import { onlineManager, QueryCache, QueryClient, type QueryState } from '@tanstack/react-query';
-import { isUnheard } from '../../../machines/unheard.ts';
+import { isPassing } from '../../../machines/unheard.ts';
 import { leaveUnattended } from '../../platform/unattended.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { i18n } from './i18n.ts';
 
-const isRetryable = (key: string) => isUnheard(key) || key === 'unavailable';
 /** Told elsewhere: by the session, or by the page itself, as of an address that was cut or mistyped. */
 const silent = new Set(['unauthenticated', 'forbidden', 'not_found', 'validation_failed', 'not_implemented']);
 
@@ -96,7 +95,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchInterval: pauseBehind,
-      retry: (failures, error) => failures < 2 && onlineManager.isOnline() && isRetryable(keyOf(error) ?? ''),
+      retry: (failures, error) => failures < 2 && onlineManager.isOnline() && isPassing(keyOf(error) ?? ''),
       retryDelay: pauseBefore,
     },
     // a write never waits for the line to be done behind the person's back: it fails, and they decide
