@@ -7,13 +7,13 @@ import { sample, wholeRun } from './tests/fixtures/sample.ts';
 
 /** What only `npm run test:all` runs: the rest of matrices that are drawn from otherwise. */
 const whole = wholeRun ? [] : ['tests/browser/whole/**'];
-/** `npm test` draws a third of the stories, by its seed; who names files by hand sees all of theirs. */
+/** `npm test` draws a quarter of the stories, by its seed; who names files by hand sees all of theirs. */
 const isSampled = process.env.TEST_SEED !== undefined && !wholeRun;
 
-/** Files of screens are drawn whole or not at all; of each chart a third of its states is (`.storybook/drawn-stories.ts`). */
+/** Files of screens are drawn whole or not at all; of each chart a quarter of its states is (`.storybook/drawn-stories.ts`). */
 function undrawnFiles(): string[] {
   const ofScreens = sourceFiles('src').filter((path) => path.endsWith('.stories.tsx'));
-  const drawn = sample(ofScreens, Math.ceil(ofScreens.length / 3));
+  const drawn = sample(ofScreens, Math.ceil(ofScreens.length / 4));
   return ofScreens.filter((path) => !drawn.includes(path));
 }
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

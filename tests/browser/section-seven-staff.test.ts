@@ -90,7 +90,7 @@ async function failuresAt(page: Page, path: string): Promise<readonly string[]> 
 it('every screen of the administrators opens without the extensions, and none tells of a failure', async () => {
   const page = await administrator();
   const failures: string[] = [];
-  for (const path of sample(await adminPaths(), 10)) failures.push(...(await failuresAt(page, path)));
+  for (const path of sample(await adminPaths(), 5)) failures.push(...(await failuresAt(page, path)));
   expect(failures).toEqual([]);
 }, 400_000);
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseMemberValues } from '../../../server/repositories/activity.ts';
 import { listed, tell } from '../../fixtures/activities.ts';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import {
   aboutBill,
   aboutCity,
@@ -20,7 +21,7 @@ let app: TestApp;
 let reviewer: Colleague;
 let finance: Colleague;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   app = await startApp(database);
   reviewer = await colleague(app, database, 'compliance');
   finance = await colleague(app, database, 'finance');

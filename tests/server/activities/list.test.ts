@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listed, saidIn, tell } from '../../fixtures/activities.ts';
 import { startApp, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { aboutBill, currentPaper, decide, raise, sentIndividual, unreadable } from '../../fixtures/review.ts';
 import { colleague, type Colleague } from '../../fixtures/staff.ts';
 
@@ -12,7 +13,7 @@ let reviewer: Colleague;
 let auditor: Colleague;
 let finance: Colleague;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   app = await startApp(database);
   reviewer = await colleague(app, database, 'compliance');
   auditor = await colleague(app, database, 'auditor');

@@ -7,8 +7,9 @@ import { dossierEvent } from '../../../contract/values/enrollment.ts';
 import { sentenceOf, voiceOf } from '../../../src/features/activities/sentence.ts';
 import { titleOf } from '../../../src/features/enrollment/board/history-words.ts';
 import { goodPassword, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import {
   currentPaper,
   decide,
@@ -26,7 +27,7 @@ let app: TestApp;
 let admin: Colleague;
 let compliance: Colleague;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   app = await startApp(database);
   admin = await colleague(app, database, 'admin');
   compliance = await colleague(app, database, 'compliance');

@@ -13,7 +13,7 @@ import {
   type Shown,
 } from '../../fixtures/approvals.ts';
 import { startApp } from '../../fixtures/app.ts';
-import { freshDatabase } from '../../fixtures/database.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { logOf, sentIndividual, type Subject } from '../../fixtures/review.ts';
 import type { Colleague } from '../../fixtures/staff.ts';
 
@@ -21,7 +21,7 @@ let scene: Scene;
 let first: Colleague;
 let second: Colleague;
 beforeAll(async () => {
-  const database = await freshDatabase();
+  const database = await databaseWithMembers();
   scene = { app: await startApp(database), database };
   first = await another(scene, 'compliance');
   second = await another(scene, 'admin');

@@ -14,7 +14,8 @@ import {
   type Scene,
 } from '../../fixtures/approvals.ts';
 import { goodPassword, startApp } from '../../fixtures/app.ts';
-import { emptyDatabase, freshDatabase } from '../../fixtures/database.ts';
+import { emptyDatabase } from '../../fixtures/database.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { sentIndividual } from '../../fixtures/review.ts';
 import { rowOf, type Colleague } from '../../fixtures/staff.ts';
 
@@ -23,7 +24,7 @@ describe('a role that two people gave', () => {
   let first: Colleague;
   let second: Colleague;
   beforeAll(async () => {
-    const database = await freshDatabase();
+    const database = await databaseWithMembers();
     scene = { app: await startApp(database), database };
     first = await another(scene, 'admin');
     second = await another(scene, 'admin');

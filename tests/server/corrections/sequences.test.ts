@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { DocumentType } from '../../../contract/enums.ts';
 import { individualDocuments } from '../../../contract/steps/documents.ts';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, readTemplates, saveStep, upload } from '../../fixtures/member.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { pdf, type Paper } from '../../fixtures/papers.ts';
 import {
   aboutBill,
@@ -27,7 +28,7 @@ let app: TestApp;
 let reviewer: Visitor;
 let paper: Paper;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   app = await startApp(database);
   reviewer = await reviewerOf(app, database);
   paper = await pdf();

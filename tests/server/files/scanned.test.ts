@@ -5,14 +5,15 @@ import { scan } from '../../../server/files/clamd.ts';
 import { sourceOfBuffer } from '../../../server/files/source.ts';
 import { refused, startApp, type TestApp } from '../../fixtures/app.ts';
 import { eicar, longestStream, type Scanner, startClamd, startScanner } from '../../fixtures/clamd.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { memberAt, upload } from '../../fixtures/member.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { pdf } from '../../fixtures/papers.ts';
 import { wholeRun } from '../../fixtures/sample.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
 });
 afterAll(() => database.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { logOf, sentIndividual } from '../../fixtures/review.ts';
 import { colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
 import { readActivityValues } from '../../../server/repositories/activity.ts';
@@ -10,7 +11,7 @@ let app: TestApp;
 let admin: Colleague;
 let second: Colleague;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   // What takes two people has its own tests (tests/server/approvals).
   app = await startApp(database, { env: { FOUR_EYES: '0' } });
   admin = await colleague(app, database, 'admin');

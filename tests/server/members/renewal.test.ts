@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { sentIndividual } from '../../fixtures/review.ts';
 import { addresses, colleague, rowOf } from '../../fixtures/staff.ts';
 
@@ -8,7 +9,7 @@ let database: TestDatabase;
 let app: TestApp;
 let auditor: Visitor;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   app = await startApp(database);
   auditor = (await colleague(app, database, 'auditor')).visitor;
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notify, predictNotices } from '../../../server/repositories/notifications.ts';
 import { startApp, type TestApp } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { aboutCity, currentPaper, decide, raise, sentIndividual, unreadable } from '../../fixtures/review.ts';
 import { colleague, type Colleague } from '../../fixtures/staff.ts';
 import { kindsOf, listOf, mailsOf } from './told.ts';
@@ -12,7 +13,7 @@ let app: TestApp;
 let reviewer: Colleague;
 let admin: Colleague;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   // Hours pass in these tests, and nobody is logged out.
   app = await startApp(database, { env: { SESSION_IDLE_TTL: '86400', SESSION_MAX_TTL: '604800' } });
   reviewer = await colleague(app, database, 'compliance');

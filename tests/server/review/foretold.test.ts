@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prediction } from '../../../contract/values/effect.ts';
 import { readActivityValues } from '../../../server/repositories/activity.ts';
 import { refused, startApp, type TestApp } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { png } from '../../fixtures/papers.ts';
 import {
   aboutBill,
@@ -29,7 +30,7 @@ let app: TestApp;
 let first: Colleague;
 let second: Colleague;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   app = await startApp(database, { env: { FOUR_EYES: '0' } });
   first = await colleague(app, database, 'compliance');
   second = await colleague(app, database, 'admin');

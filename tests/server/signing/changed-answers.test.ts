@@ -3,15 +3,16 @@ import { z } from 'zod';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { officer } from '../../fixtures/company-facts.ts';
 import { companyAt, goToAsCompany, saveCompanyStep } from '../../fixtures/company.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { fillStep, goTo, readTemplates, saveStep, templatesOf, upload } from '../../fixtures/member.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { pdf } from '../../fixtures/papers.ts';
 import { contractPapers, idOf, reader, sign } from '../../fixtures/signing.ts';
 
 let database: TestDatabase;
 let app: TestApp;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   app = await startApp(database);
 });
 afterAll(async () => {

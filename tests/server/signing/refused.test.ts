@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { bomb, empty, flipped, noise, stroke } from '../../fixtures/drawings.ts';
 import { memberAt, readTemplates, saveStep, upload } from '../../fixtures/member.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { jpeg, pdf, png } from '../../fixtures/papers.ts';
 import { raise as raiseIssue, reviewerOf } from '../../fixtures/review.ts';
 import { contractPapers, idOf, reader, sign } from '../../fixtures/signing.ts';
@@ -10,7 +11,7 @@ import { contractPapers, idOf, reader, sign } from '../../fixtures/signing.ts';
 let database: TestDatabase;
 let app: TestApp;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   app = await startApp(database, { env: { PRODUCT_NAME: 'Fonds Exemple', PRODUCT_PREFIX: 'fx' } });
 });
 afterAll(async () => {

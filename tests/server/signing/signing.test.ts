@@ -5,9 +5,10 @@ import { findSignature } from '../../../server/repositories/signatures.ts';
 import { field, startApp, type TestApp } from '../../fixtures/app.ts';
 import { officer } from '../../fixtures/company-facts.ts';
 import { companyAt, goToAsCompany } from '../../fixtures/company.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { stroke } from '../../fixtures/drawings.ts';
 import { goTo, readTemplates, saveStep, templatesOf, upload } from '../../fixtures/member.ts';
+import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { pdf } from '../../fixtures/papers.ts';
 import { pdfText } from '../../fixtures/pdf-text.ts';
 import { bytes, contractPaper, contractPapers, idOf, reader, sha256, sign } from '../../fixtures/signing.ts';
@@ -15,7 +16,7 @@ import { bytes, contractPaper, contractPapers, idOf, reader, sha256, sign } from
 let database: TestDatabase;
 let app: TestApp;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await databaseWithMembers();
   app = await startApp(database, { env: { PRODUCT_NAME: 'Fonds Exemple', PRODUCT_PREFIX: 'fx' } });
 });
 afterAll(async () => {
