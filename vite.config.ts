@@ -23,6 +23,8 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const outDir = 'dist/portal';
 
 export default defineConfig({
+  // settings are environment variables, the portal's as the server's
+  envDir: false,
   plugins: [
     react(),
     ownPreload(),

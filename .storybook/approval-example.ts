@@ -18,6 +18,7 @@ export const waitingApproval = {
   closed_at: null,
   may_confirm: true,
   why_not: null,
+  may_end: true,
 } as const;
 
 /** Each answer beside its name, as it is read out. */

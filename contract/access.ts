@@ -50,6 +50,8 @@ export const access = {
   dossierReaders: { roles: ['admin', 'compliance', 'auditor'] },
   /** writes on money and values */
   moneyWriters: { roles: ['admin', 'finance'] },
+  /** whoever may decide one kind or another of what takes two people */
+  deciders: { roles: ['admin', 'compliance', 'finance'] },
   /** an investor's own record, or any staff role */
   ownOrStaff: (param = 'userId'): Access => ({ roles: staff, own: { param, roles: ['user'] } }),
   /** as before, without finance: enrollment files (decisions §8) */

@@ -115,6 +115,7 @@ export const fieldErrorKeys = [
   'month_twice',
   'has_money',
   'may_be_paid',
+  'not_activated',
   'image_dimensions',
 ] as const;
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];

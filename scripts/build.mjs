@@ -110,7 +110,25 @@ async function keepToBudgets(portal) {
   checkBudgets(portal);
 }
 
+/** What was said to the build can't be built with; its message says why. */
+class BadSetting extends Error {
+  name = 'BadSetting';
+}
+
+/** The page may call its own origin alone: a portal whose API is elsewhere lets nobody in. */
+function assertApiPath(said = '') {
+  const home = 'http://portal.invalid';
+  if (said === '') return;
+  const asked = URL.canParse(said, home) ? new URL(said, home) : null;
+  if (asked?.origin === home && asked.pathname === said) return;
+  throw new BadSetting(
+    `VITE_API_BASE is “${said}”: it has to be a path like /portal/api, on the portal’s own origin. ` +
+      'A start keeps what the last build was told until another is said; said empty, it is /api/v1 again.',
+  );
+}
+
 export async function buildAll() {
+  assertApiPath(process.env.VITE_API_BASE);
   const started = Date.now();
   const hash = sourceHash(root, process.env);
   markAll(root, null, process.env);
@@ -129,7 +147,7 @@ export async function buildAll() {
 if (process.argv[1] && pathToFileURL(resolve(process.argv[1])).href === import.meta.url) {
   process.chdir(root);
   await buildAll().catch((error) => {
-    console.error(error.name === 'OverBudget' ? error.message : error);
+    console.error(['OverBudget', 'BadSetting'].includes(error.name) ? error.message : error);
     process.exitCode = 1;
   });
 }

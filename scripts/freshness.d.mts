@@ -7,3 +7,4 @@ export function markAll(root: string, hash: string | null, env: Settings): void;
 export function isServerFresh(root: string): boolean;
 export function isFresh(root: string, env: Settings): boolean;
 export function builtWith(root: string): Readonly<Record<string, string>>;
+export function startedWith(root: string, env: Settings): Settings;

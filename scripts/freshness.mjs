@@ -39,7 +39,9 @@ function hashOf(root, names) {
   return hash.digest('hex');
 }
 
-const saidIn = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('VITE_')));
+/** An empty word says nothing, as with the server's settings. */
+const saidIn = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([name, word]) => name.startsWith('VITE_') && word !== ''));
 
 /** Changes with every source of the server. */
 export const serverHash = (root) => hashOf(root, ofServer);
@@ -86,3 +88,9 @@ export function builtWith(root) {
   const [, said = ''] = read(markOf(root, '.source-hash'))?.split('\n') ?? [];
   return said === '' ? {} : JSON.parse(said);
 }
+
+/**
+ * The environment of a start: what was said to the last build holds until something else is said. An empty word is the
+ * default again.
+ */
+export const startedWith = (root, env) => ({ ...builtWith(root), ...env });

@@ -2,15 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtWith, isFresh } from './freshness.mjs';
+import { isFresh, startedWith } from './freshness.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 ensureInstalled(root);
 
-// What was said to the last build holds until something else is said.
-const env = { ...builtWith(root), ...process.env };
+const env = startedWith(root, process.env);
 if (!isFresh(root, env)) {
   console.log('Building the portal and the server.');
   // In a process of its own: what the tools hold in memory is gone when the server runs.

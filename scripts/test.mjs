@@ -5,13 +5,35 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { beginChromium, ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const all = process.argv.includes('--all');
-const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const known = ['node', 'stories', 'browser'];
+const help = `npm test [-- PROJECT …] [--all]
+
+Installs what the tests need, a Chromium included, and runs them. PROJECT is ${known.slice(0, -1).join(', ')} or ${known.at(-1)}; none: all of them.
+
+  --all   large matrices whole; without a PROJECT the server’s tests on PostgreSQL 15 too (npm run test:all)
+
+TEST_SEED=N draws the same samples again; a run prints its own. Exit code 0: all passed. The last line is the count.`;
+
+/** The words of the command; one that can't be read is an error. */
+function read() {
+  const options = { all: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } };
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    return { values: {}, positionals: [], error };
+  }
+}
+const { values, positionals: only, error } = read();
+if (values.help) {
+  console.log(help);
+  process.exit(0);
+}
+const all = values.all === true;
 const unknown = only.filter((word) => !known.includes(word));
 
 const totals = { passed: 0, failed: 0 };
@@ -21,6 +43,10 @@ process.on('exit', (code) => {
   console.log(`${totals.passed} passed, ${failed} failed`);
 });
 
+if (error !== undefined) {
+  console.error(`${error.message}\n\n${help}`);
+  process.exit(2);
+}
 const drawn = process.env.TEST_SEED;
 if (drawn !== undefined && !/^\d{1,15}$/.test(drawn)) {
   console.error(`TEST_SEED is “${drawn}”: it has to be a whole number, such as the one that a run prints.`);

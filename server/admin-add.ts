@@ -133,7 +133,8 @@ export async function addStaff(deps: Deps, address: string, roleName: string): P
     if (administrators >= enough)
       throw new AdminError(
         'Two administrators exist. From now on roles are given in the portal, where one administrator ' +
-          'prepares the change and another confirms it.',
+          'prepares the change and another confirms it. Where one of the two can’t sign in, as when its address was ' +
+          'mistyped, the other one closes that account in the portal; then this command makes another.',
       );
     return user ? change(trx, deps, user, role) : invite(trx, deps, email, role);
   });

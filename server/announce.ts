@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { countActiveAdministrators } from './repositories/administrators.ts';
 import { demoAccounts, demoPassword } from './db/seed/accounts.ts';
+import { listFundBanks } from './repositories/fund-banks.ts';
+import { accountsTwice, nameOf } from './rules/fund-banks.ts';
 
 function demo(config: Config): readonly string[] {
   const widest = Math.max(...demoAccounts.map(({ email }) => email.length));
@@ -34,6 +36,18 @@ async function isOpenToAll(db: Kysely<Database>): Promise<boolean> {
   return found !== undefined;
 }
 
+/** The bank accounts that the fund has more than once, from before it was kept from that (decision 30). */
+async function twice(db: Kysely<Database>): Promise<readonly string[]> {
+  const named = accountsTwice(await listFundBanks(db))
+    .map(nameOf)
+    .map(({ bank_name, currency, ending }) => `${bank_name}, ${currency}, …${ending}`);
+  if (named.length === 0) return [];
+  return [
+    `The fund has the same bank account more than once (${named.join('; ')}), and its books are split over them: ` +
+      'keep one, and delete the others as soon as nothing lies there.',
+  ];
+}
+
 async function hints(config: Config, db: Kysely<Database>): Promise<readonly string[]> {
   const administrators = await countActiveAdministrators(db);
   return [
@@ -41,6 +55,7 @@ async function hints(config: Config, db: Kysely<Database>): Promise<readonly str
       ? ['The demo’s accounts are in this database, with their published password: begin with another one.']
       : []),
     ...(administrators < 2 ? ['Fewer than two administrators exist: npm run admin -- add EMAIL admin'] : []),
+    ...(await twice(db)),
     ...(config.smtpUrl === null ? ['SMTP_URL is not set: messages wait until it is.'] : []),
   ];
 }

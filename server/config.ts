@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Currency } from '../contract/enums.ts';
 import { parseMoney } from '../contract/values/money.ts';
+import { diskFolder } from './disk-folder.ts';
 import { openAddresses, protectionOf, protectionSettings, type Protection } from './protection.ts';
+import { publicOrigin } from './public-origin.ts';
 import { retentionOf, retentionSettings, type Retention } from './retention.ts';
 import type { WrappingKey } from './rules/wrapping-keys.ts';
 import { secretsKeySettings } from './secrets-key.ts';
@@ -56,7 +58,7 @@ const settings = z.object({
   ...secretsKeySettings,
   PORT: whole(3000, 0, 65_535),
   HOST: pattern(/^[\w.:-]{1,255}$/, 'an address or a host name').default('127.0.0.1'),
-  DATA_DIR: pattern(/^[^\0]{1,1000}$/, 'a folder').default('.data'),
+  DATA_DIR: diskFolder.default('.data'),
   DATABASE_URL: address('postgres:', 'postgresql:'),
   DATABASE_REPLICA_URL: address('postgres:', 'postgresql:'),
   DATABASE_LISTEN_URL: address('postgres:', 'postgresql:'),
@@ -68,7 +70,7 @@ const settings = z.object({
       error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
     })
     .optional(),
-  PUBLIC_URL: address('http:', 'https:'),
+  PUBLIC_URL: publicOrigin.optional(),
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),

@@ -10,6 +10,12 @@ export const isOfSystem = (error: unknown): boolean => /^E(?!RR_)[A-Z0-9_]+$/.te
 /** There is nothing under that name. */
 export const isAbsent = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
+/** The disk is full, or what this user may have of it. */
+export const isOfFullDisk = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+
+/** The role of the database may not do what was asked of it. */
+export const isOfMissingRight = (error: unknown): boolean => codeOf(error) === '42501';
+
 export const wordsOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

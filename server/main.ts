@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
 import { callLimits } from './db/limits.ts';
 import { openDatabase } from './db/open.ts';
+import { assertSpool } from './files/spool.ts';
 import { trace } from './http/errors.ts';
 import { serve, StartError } from './serve.ts';
 
@@ -49,6 +50,7 @@ function untilAsked(logger: Logger): {
 
 async function main(): Promise<number> {
   const config = readConfig(await choosePort(process.env));
+  await assertSpool();
   const logger = pino({ base: null }, destination({ fd: 2, sync: true }));
   const { asked, ask } = untilAsked(logger);
   const database = await openDatabase(config, {

@@ -8,7 +8,7 @@ import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
 import type { OpenDatabase } from './db/open.ts';
-import { failureText, isOfLostConnection } from './failure.ts';
+import { failureText, isOfLostConnection, isOfMissingRight } from './failure.ts';
 import { openBucket } from './files/bucket.ts';
 import type { DocumentStore } from './files/store.ts';
 import { notedSeal, NotedSealError, type Noted } from './noted-seal.ts';
@@ -75,10 +75,13 @@ async function judge({ db }: OpenDatabase, { bucket, meant, asked }: Judged): Pr
 }
 
 /** What a failure leaves behind, so far. */
-let stands = (error: unknown): string =>
-  isOfLostConnection(error)
-    ? 'Either nothing was changed, or all of the backup is restored: npm run verify tells which.'
+let stands = (error: unknown): string => {
+  if (isOfLostConnection(error))
+    return 'Either nothing was changed, or all of the backup is restored: npm run verify tells which.';
+  return isOfMissingRight(error)
+    ? 'Nothing was changed; run it again as the role that owns the tables, which DATABASE_URL names then.'
     : 'Nothing was changed; run it again when that is mended.';
+};
 
 async function restore(asked: Asked): Promise<boolean> {
   const where = resolve(process.env.CALLED_IN ?? '.', asked.path);

@@ -44,7 +44,12 @@ export const exampleMoney: MoneyFacts = {
       })),
     ),
     bank_accounts: [
-      { currency: 'EUR', account_holder: 'Camille Exemple', masked: 'FR76 •••• 189', status: 'VALIDATED' },
+      {
+        currency: 'EUR',
+        account_holder: 'Camille Exemple',
+        masked: 'FR76 •••• •••• •••• •••• •••• 189',
+        status: 'VALIDATED',
+      },
     ],
     pay_into: null,
   },
@@ -79,6 +84,22 @@ export const exampleUntold: MoneyFacts = {
     invested_free: null,
     operations: [],
     bank_accounts: null,
+  },
+};
+
+/** The same, before the account in EUR was validated; there is none in USD. */
+export const exampleWaiting: MoneyFacts = {
+  ...exampleMoney,
+  standing: {
+    ...exampleMoney.standing,
+    operations: exampleMoney.standing.operations.map((operation) => {
+      if (operation.transaction_type !== 'MONEY_OUT') return operation;
+      const isThere = operation.currency === 'EUR';
+      return {
+        ...operation,
+        obstacles: [isThere ? 'bank_account_not_validated' : 'bank_account_missing'],
+      };
+    }),
   },
 };
 

@@ -60,9 +60,9 @@ export const Walk = walk(async ({ canvasElement }) => {
   // the old refusal is told no more over what is wrong now, nor once it is put right
   await userEvent.clear(page.getByRole('textbox', { name: 'E-mail address' }));
   await userEvent.click(await send());
-  await expect(await page.findByRole('region', { name: 'There is a problem' })).toHaveTextContent(
-    /E-mail address: /,
-  );
+  await expect(
+    await page.findByRole('region', { name: 'Some answers need to be corrected' }),
+  ).toHaveTextContent(/E-mail address: /);
   await userEvent.type(page.getByRole('textbox', { name: 'E-mail address' }), 'camille@example.com');
   await expect(page.queryByRole('region')).toBeNull();
   await userEvent.click(await send());

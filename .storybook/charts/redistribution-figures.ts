@@ -145,6 +145,7 @@ const restatement: Approval = {
   closed_at: null,
   may_confirm: true,
   why_not: null,
+  may_end: true,
 };
 
 /** What the same shares were posted with before is what they differ from now. */

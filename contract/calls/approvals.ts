@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { access, type Access } from '../access.ts';
+import { access } from '../access.ts';
 import { enrollmentStatuses } from '../enums.ts';
 import {
   idempotencyErrors,
@@ -24,8 +24,6 @@ import { ids } from './examples.ts';
 
 const params = z.strictObject({ approvalId: uuid });
 const tags = ['extensions'] as const;
-/** Whoever may decide one kind or another. */
-const deciders: Access = { roles: ['admin', 'compliance', 'finance'] };
 const approvalId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b91';
 const hash = '5f'.repeat(32);
 const words = 'The tax number belongs to somebody else.';
@@ -47,6 +45,7 @@ const waiting: Approval = {
   closed_at: null,
   may_confirm: true,
   why_not: null,
+  may_end: true,
 };
 const closed = {
   ...waiting,
@@ -54,6 +53,7 @@ const closed = {
   closed_by_name: 'Dominique Modèle',
   closed_at: '2026-03-13T10:05:00.000Z',
   may_confirm: false,
+  may_end: false,
 };
 const one = { approvalId: approvalId };
 
@@ -102,7 +102,7 @@ export const approvals = {
     })
     .meta({
       // Each kind has roles of its own among these.
-      access: deciders,
+      access: access.deciders,
       errors: ['not_found', 'conflict', 'stale_version', 'insufficient_amount_balance', ...idempotencyErrors],
       // what is confirmed may move money (decisions §4)
       idempotent: true,
@@ -118,7 +118,7 @@ export const approvals = {
       summary: 'Take back what one has prepared, or turn down what somebody else has',
     })
     .meta({
-      access: deciders,
+      access: access.deciders,
       errors: ['not_found', 'conflict'],
       example: { params: one, reply: { ...closed, state: 'REFUSED' } },
     })

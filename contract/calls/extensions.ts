@@ -183,7 +183,7 @@ export const extensions = {
             version: z.string(),
             versions: z.array(z.string()).describe('the present version of this kind in every language'),
             size: z.number().int(),
-            pages: z.number().int(),
+            pages: z.number().int().describe('0: encrypted, and not to be counted without its key'),
           }),
         ),
       ),

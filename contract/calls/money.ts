@@ -57,7 +57,7 @@ export const money = {
             {
               currency: 'EUR',
               account_holder: 'Camille Exemple',
-              masked: 'FR14 •••• 606',
+              masked: 'FR14 •••• •••• •••• •••• •••• 606',
               status: 'VALIDATED',
             },
           ],

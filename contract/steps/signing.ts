@@ -38,9 +38,3 @@ export const signatureForm = z
     if (!isPrintable(form.name)) issueAt(context, 'name', 'not_printable');
   }, whenRight('name'));
 export type SignatureForm = z.output<typeof signatureForm>;
-
-/** With the rule that needs the dossier: only the investor, or a business's legal officer, signs. */
-export const signatureFormFor = (signatory: Signatory) =>
-  signatureForm.superRefine((form, context) => {
-    if (!isSignatory(form.name, signatory)) issueAt(context, 'name', 'signer_mismatch');
-  }, whenRight('name'));

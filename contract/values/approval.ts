@@ -116,6 +116,8 @@ const prepared = {
   may_confirm: z.boolean(),
   /** null: the caller may, or it is closed */
   why_not: z.enum(whyNotConfirmed).nullable(),
+  /** whether the caller may withdraw it or turn it down, now */
+  may_end: z.boolean(),
 };
 const ofKind = <K extends ApprovalKind>(kind: K) =>
   z.strictObject({ ...prepared, kind: z.literal(kind), payload: approvalPayloads[kind] });

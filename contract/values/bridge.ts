@@ -50,7 +50,6 @@ const counted = z.strictObject({
   amount: moneyText,
   value_date: day,
 });
-export type CountedTransaction = z.infer<typeof counted>;
 
 const barOf = <Field extends readonly [string, ...string[]]>(fields: Field) =>
   z.strictObject({

@@ -9,8 +9,6 @@ export const day = z
   .max(10, { error: 'invalid_date' })
   .refine(isDay, { error: 'invalid_date' });
 
-export const instant = z.iso.datetime({ offset: false });
-
 export function isDay(value: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!parts) return false;

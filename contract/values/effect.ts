@@ -185,7 +185,6 @@ export const effect = z.discriminatedUnion('effect', [
   }),
 ]);
 export type Effect = z.infer<typeof effect>;
-export type EffectName = Effect['effect'];
 
 /** SHA-256 of what would happen and of the facts that this rests on. */
 export const effectsHash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'invalid_value' });

@@ -36,7 +36,6 @@ export const statusThen = z.object({
   submitted_at: z.iso.datetime().nullable(),
   decided_at: z.iso.datetime().nullable(),
 });
-export type StatusThen = z.infer<typeof statusThen>;
 
 export const personThen = z.object({
   first_name: z.string(),

@@ -26,7 +26,6 @@ export const sectionsOfMember = z.strictObject({
   CONTRACT: z.enum(sectionStatuses),
   BANK_INFORMATION: z.enum(sectionStatuses),
 });
-export type SectionsOfMember = z.infer<typeof sectionsOfMember>;
 
 /** One row of the users list: a member of the fund, or somebody of its staff. */
 export const member = z.strictObject({

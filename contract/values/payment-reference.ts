@@ -28,9 +28,3 @@ export function paymentReference(reference: string): string {
   const check = 98 - remainder(`${body}RF00`);
   return `RF${String(check).padStart(2, '0')}${body}`;
 }
-
-/** Whether the check digits of a creditor reference are right; spaces and small letters are as good. */
-export function isPaymentReference(typed: string): boolean {
-  const text = typed.replace(/\s/g, '').toUpperCase();
-  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && remainder(text.slice(4) + text.slice(0, 4)) === 1;
-}

@@ -26,11 +26,6 @@ export const phoneNumber = z
   .regex(/^(?=\D*\d)\(?\+?[\d\s()./-]*$/, { error: 'invalid_phone' })
   .overwrite(digitsOf);
 
-/** Whether prefix and number make a number that exists in its country's plan. */
-export function isPhone(prefix: string, number: string): boolean {
-  return nationalNumber(prefix, number) !== null;
-}
-
 /** What follows its own prefix in a number that was typed with it, `+33 6…` or `0033 6…`; null: it was not. */
 function behindPrefix(prefix: string, number: string): string | null {
   const typed = digitsOf(number).replace(/^00/, '+');

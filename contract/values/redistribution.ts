@@ -45,7 +45,6 @@ export const redistributionForm = z
 export const redistributionQuestion = z
   .strictObject({ ...period, ...shares })
   .superRefine(checkShares, whenRight(...shareFields));
-export type RedistributionQuestion = z.infer<typeof redistributionQuestion>;
 
 /** The shares and status of one that exists; on a published one it restates, with its reason. */
 export const redistributionChange = z

@@ -24,9 +24,6 @@ export const daysInOrder = [
   whenRight('from', 'to'),
 ] as const;
 
-/** The days of a report as a person chooses them: both are said. */
-export const reportSpan = z.strictObject({ from: day, to: day }).superRefine(...daysInOrder);
-
 /** The lines of a period: what was held before it, what came and went, what was held at its end. */
 const lines = {
   beginning_balance: moneyText,
@@ -108,7 +105,6 @@ export const reportPart = z.strictObject({
 });
 export type ReportPart = z.infer<typeof reportPart>;
 export type ReportMonth = z.infer<typeof reportMonth>;
-export type ReportQuarter = z.infer<typeof reportQuarter>;
 /** One published day, for a workbook. */
 export type ReportDay = Omit<ReportMonth, 'year' | 'month' | 'days'> & { readonly value_date: string };
 

@@ -45,7 +45,7 @@ export const moneyStanding = z.strictObject({
     z.strictObject({
       currency: z.enum(currencies),
       account_holder: z.string(),
-      /** as little of the number as tells it from others: `FR76 •••• 189` */
+      /** as little of the number as tells it from others (`maskedNumber`) */
       masked: z.string(),
       status: z.enum(sectionStatuses),
     }),

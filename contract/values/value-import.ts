@@ -90,7 +90,6 @@ export type ImportedAmounts = z.infer<typeof importedAmounts>;
 
 /** What a row would do to the records; a row with a problem does nothing, and keeps all others from it. */
 export const importChanges = ['new', 'changed', 'same'] as const;
-export type ImportChange = (typeof importChanges)[number];
 
 /** One row of a file, as it was read and against the record of its period. */
 export const importedRow = z.strictObject({

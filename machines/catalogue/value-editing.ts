@@ -1,4 +1,4 @@
-import type { Entry, Saved } from '../value-editing/types.ts';
+import type { Saved } from '../value-editing/types.ts';
 import { valueEditingMachine } from '../value-editing/machine.ts';
 import { chart, refusedIn } from './chart.ts';
 
@@ -20,8 +20,6 @@ export const exampleTypedDay: Saved = {
     realized_pl: '3004.15',
   },
 };
-/** The same with an amount that can't be read. */
-export const exampleHalfTyped: Entry = { ...exampleTypedDay, amounts: null };
 
 export const valueEditingChart = chart(
   'value-editing',

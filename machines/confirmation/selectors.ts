@@ -1,13 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ConfirmationMethod, ConfirmationPurpose } from '../../contract/values/second-factor.ts';
+import type { ConfirmationMethod } from '../../contract/values/second-factor.ts';
 import type { Refusal } from '../refusal.ts';
 import type { confirmationMachine } from './machine.ts';
 
 export type ConfirmationSnapshot = SnapshotFrom<typeof confirmationMachine>;
-
-/** What is to be done once it is known that it is them. */
-export const selectPurpose = (snapshot: ConfirmationSnapshot): ConfirmationPurpose =>
-  snapshot.context.purpose;
 
 /** By what the person can confirm. */
 export const selectMethods = (snapshot: ConfirmationSnapshot): readonly ConfirmationMethod[] =>

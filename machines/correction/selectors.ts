@@ -1,9 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import { numberOf, stepAt, stepsOf } from '../enrollment-step/order.ts';
+import { stepAt, stepsOf } from '../enrollment-step/order.ts';
 import type { RefusedCall } from '../enrollment-step/selectors.ts';
 import type { EnrollmentStep } from '../enrollment-step/types.ts';
 import type { Refusal } from '../refusal.ts';
-import { placeIsOpen } from './guards.ts';
 import type { correctionMachine } from './machine.ts';
 import { correctionSteps } from './types.ts';
 import type { Correction, CorrectionPlace } from './types.ts';
@@ -39,22 +38,6 @@ export const selectReached = (snapshot: CorrectionSnapshot): number => snapshot.
 export function selectSteps({ context }: CorrectionSnapshot): readonly EnrollmentStep[] {
   const last = stepsOf[context.type].length;
   return [...context.affected, last].map((number) => stepAt(context.type, number));
-}
-
-/** For the rail: each of these steps with its number, whether it is open, attended, and shown. */
-export function selectRail(snapshot: CorrectionSnapshot) {
-  const { context } = snapshot;
-  const current = selectStep(snapshot);
-  return selectSteps(snapshot).map((step) => {
-    const number = numberOf(context.type, step);
-    return {
-      step,
-      number,
-      isOpen: placeIsOpen(step, context),
-      isDone: number < context.reached,
-      isCurrent: step === current,
-    };
-  });
 }
 
 /** Why the last load, save or answer was refused. */

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Refusal } from '../refusal.ts';
 import type { documentUploadMachine } from './machine.ts';
-import type { ChosenFile, HeldFile, Slot } from './types.ts';
+import type { ChosenFile, HeldFile } from './types.ts';
 
 export type DocumentUploadSnapshot = SnapshotFrom<typeof documentUploadMachine>;
 
@@ -24,8 +24,6 @@ export type SlotState = (typeof slotStates)[number];
 export const selectSlotState = (snapshot: DocumentUploadSnapshot): SlotState =>
   slotStates.find((state) => snapshot.matches(state)) ?? 'missing';
 
-export const selectSlot = (snapshot: DocumentUploadSnapshot): Slot => snapshot.context.slot;
-
 /** The file being checked or sent. */
 export const selectChosen = (snapshot: DocumentUploadSnapshot): ChosenFile | null => snapshot.context.chosen;
 
@@ -37,6 +35,3 @@ export const selectPercent = (snapshot: DocumentUploadSnapshot): number => snaps
 
 /** Why the file, its date, the upload or the removal was refused. */
 export const selectRefusal = (snapshot: DocumentUploadSnapshot): Refusal | null => snapshot.context.refusal;
-
-/** Whether nothing is left to do here for the step to be saved. */
-export const selectIsInPlace = (snapshot: DocumentUploadSnapshot): boolean => snapshot.hasTag('inPlace');

@@ -19,14 +19,8 @@ export const selectProgress = selectors.selectProgress;
 /** Why the last load, save or submission was refused. */
 export const selectRefusal = selectors.selectRefusal;
 
-/** For the rail: each step with its number, whether it was reached, finished, and is shown. */
-export const selectRail = selectors.selectRail;
-
 /** Whether the dossier is with the fund: the status board. */
 export const selectIsSubmitted = selectors.selectIsSubmitted;
-
-/** Whether an individual is enrolled instead. */
-export const selectIsIndividual = (snapshot: EnrollmentSnapshot): boolean => snapshot.matches('individual');
 
 /** Whether the saved progress could not be read. */
 export const selectLoadFailed = selectors.selectLoadFailed;

@@ -1,7 +1,6 @@
 import { matchesState } from 'xstate';
 import type { StateValue } from 'xstate';
 import type { Refusal } from '../refusal.ts';
-import { isReached, numberOf } from './order.ts';
 import type { EnrollmentContext, EnrollmentStep, EnrollmentTag, Progress } from './types.ts';
 
 /** What is read of a snapshot of either enrollment. */
@@ -33,20 +32,6 @@ export function selectorsOf<const Step extends EnrollmentStep>(steps: readonly S
       submitted: selectIsSubmitted(snapshot),
     }),
     selectRefusal: (snapshot: ReadSnapshot): Refusal | null => snapshot.context.refusal,
-    selectRail: (snapshot: ReadSnapshot) => {
-      const current = selectStep(snapshot);
-      const { reached, type } = snapshot.context;
-      return steps.map((step) => {
-        const number = numberOf(type, step);
-        return {
-          step,
-          number,
-          isReached: isReached(type, step, reached),
-          isDone: number < reached || selectIsSubmitted(snapshot),
-          isCurrent: step === current,
-        };
-      });
-    },
     selectLoadFailed: (snapshot: ReadSnapshot): boolean => isIn(snapshot, 'loadFailed'),
     selectRefusedCall: (snapshot: ReadSnapshot): RefusedCall => {
       if (snapshot.context.refusal === null || snapshot.hasTag('busy')) return null;

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Refusal } from '../refusal.ts';
 import { type Stop, stopsOf } from './guards.ts';
 import type { moneyOperationMachine } from './machine.ts';
-import type { Entry, Operation, Way, Ways } from './types.ts';
+import type { Entry, Operation, Way } from './types.ts';
 
 export type MoneyOperationSnapshot = SnapshotFrom<typeof moneyOperationMachine>;
 
@@ -27,9 +27,6 @@ export const selectOperation = ({ context }: MoneyOperationSnapshot): Operation 
 
 /** What was said so far. */
 export const selectEntry = ({ context }: MoneyOperationSnapshot): Entry => context.entry;
-
-/** What the server says of both currencies; null before it has. */
-export const selectWays = ({ context }: MoneyOperationSnapshot): Ways | null => context.ways;
 
 /** What it says of the currency that is asked for. */
 export const selectWay = ({ context }: MoneyOperationSnapshot): Way | null =>

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Refusal } from '../refusal.ts';
 import type { requestMachine } from './machine.ts';
-import type { RequestAct, RequestRef, RequestSide, RequestStanding } from './types.ts';
+import type { RequestAct, RequestRef, RequestSide } from './types.ts';
 
 export type RequestSnapshot = SnapshotFrom<typeof requestMachine>;
 
@@ -33,9 +33,6 @@ export const selectRequest = ({ context }: RequestSnapshot): RequestRef => conte
 
 /** Who looks at it. */
 export const selectSide = ({ context }: RequestSnapshot): RequestSide => context.side;
-
-/** What the server said of it last, as far as it decides; null before it has. */
-export const selectStanding = ({ context }: RequestSnapshot): RequestStanding | null => context.standing;
 
 /** What is being done about it, from the first press until it is done or given up. */
 export const selectAct = ({ context }: RequestSnapshot): RequestAct | null => context.act;

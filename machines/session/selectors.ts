@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Refusal } from '../refusal.ts';
 import type { sessionMachine } from './machine.ts';
-import type { ForcedOutReason, PersistedSession, SecondFactorMethod, SessionUser } from './types.ts';
+import type { ForcedOutReason, SessionUser } from './types.ts';
 
 /** What views and the path guards are given of the session. */
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
@@ -12,16 +12,9 @@ export const selectUser = (snapshot: SessionSnapshot): SessionUser | null => sna
 /** Why the last sign-in, restoring or extending was refused. */
 export const selectRefusal = (snapshot: SessionSnapshot): Refusal | null => snapshot.context.refusal;
 
-/** What the pending sign-in can be finished with; passkeys first. */
-export const selectMethods = (snapshot: SessionSnapshot): readonly SecondFactorMethod[] =>
-  snapshot.context.methods;
-
 /** When the session ends (epoch milliseconds); null while no warning is shown. */
 export const selectEndsAt = (snapshot: SessionSnapshot): number | null =>
   snapshot.hasTag('warning') ? snapshot.context.endsAt : null;
-
-/** The forced-logout flag of a 403. */
-export const selectAccessLimited = (snapshot: SessionSnapshot): boolean => snapshot.context.accessLimited;
 
 /** Whether it is known who is there: before that, no page that depends on it is shown. */
 export const selectIsDecided = (snapshot: SessionSnapshot): boolean => !snapshot.hasTag('deciding');
@@ -36,8 +29,3 @@ export function selectForcedOutReason(snapshot: SessionSnapshot): ForcedOutReaso
   if (snapshot.matches({ forcedOut: 'otherTab' })) return 'otherTab';
   return snapshot.matches({ forcedOut: 'unauthorized' }) ? 'unauthorized' : null;
 }
-
-/** What goes under the persistence key. */
-export const selectPersisted = (snapshot: SessionSnapshot): PersistedSession => ({
-  user: snapshot.context.user,
-});

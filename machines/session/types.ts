@@ -42,9 +42,6 @@ export type Unauthorized = {
   readonly ended: 'expired' | 'revoked' | null;
 };
 
-/** What survives a reload, under the persistence key. */
-export type PersistedSession = Pick<SessionContext, 'user'>;
-
 export type SessionEvent =
   | ({ readonly type: 'credentials.submitted' } & Credentials)
   /** a code of the app or a recovery code */

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Refusal } from '../refusal.ts';
 import { unreadable } from './guards.ts';
 import type { valueEditingMachine } from './machine.ts';
-import type { Entry, Saved, Theirs } from './types.ts';
+import type { Entry, Saved } from './types.ts';
 
 export type ValueEditingSnapshot = SnapshotFrom<typeof valueEditingMachine>;
 
@@ -42,12 +42,8 @@ export function selectDisputed(snapshot: ValueEditingSnapshot): Saved | null {
   return amounts === null ? sent : { ...sent, amounts };
 }
 
-export const selectTheirs = ({ context }: ValueEditingSnapshot): Theirs | null => context.theirs;
-
 export const selectMayKeepMine = (snapshot: ValueEditingSnapshot): boolean =>
   snapshot.can({ type: 'mine.kept' });
-export const selectMaySave = (snapshot: ValueEditingSnapshot): boolean =>
-  snapshot.can({ type: 'save.asked' });
 
 /** Why it was not saved, or theirs could not be read. */
 export const selectRefusal = ({ context }: ValueEditingSnapshot): Refusal | null => context.refusal;

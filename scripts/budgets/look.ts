@@ -5,7 +5,7 @@ import { loadAt, watchLoads } from '../../tests/fixtures/page-loads.ts';
 import type { Bundle, Row } from './bundle.ts';
 import { readBundle } from './bundle.ts';
 import { closureOf, withImports } from './closure.ts';
-import { waitsOf } from './waits.ts';
+import { waitsOf, waitsText } from './waits.ts';
 
 const file = new URL('waits.json', import.meta.url);
 
@@ -52,7 +52,7 @@ export async function lookAtAll(): Promise<void> {
   } finally {
     await rows.close();
   }
-  writeFileSync(file, `${JSON.stringify(waitsOf(found), null, 2)}\n`);
+  writeFileSync(file, await waitsText(waitsOf(found)));
   // the browser stays with its worker otherwise
   process.exit(0);
 }

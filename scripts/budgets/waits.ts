@@ -1,3 +1,4 @@
+import { formatted } from '../formatted.ts';
 import type { Row } from './bundle.ts';
 import type { Waits } from './closure.ts';
 
@@ -28,3 +29,6 @@ export function waitsOf(found: Seen): Waits {
   );
   return { areas: recordOf(areas), screens: recordOf(screens), paths: recordOf(paths) };
 }
+
+/** What `waits.json` holds, in the house's format. */
+export const waitsText = (waits: Waits): Promise<string> => formatted('waits.json', JSON.stringify(waits));

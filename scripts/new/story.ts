@@ -8,6 +8,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { expect, userEvent, within } from 'storybook/test';
 import { ${camel}Chart as chart } from '../../machines/catalogue/${kebab}.ts';
+import { selectRefusal } from '../../machines/${kebab}/selectors.ts';
 import { eventSentence, stateName, stateSentence } from '../../src/flow/words.ts';
 import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
@@ -23,13 +24,15 @@ const events = [{ type: 'form.submitted' }, { type: 'form.renewed' }] as const;
 function View({ leaf }: Props) {
   const actor = useFrozen(chart, leaf);
   const snapshot = useSelector(actor, (now) => now);
-  const { i18n } = useTranslation();
+  const refusal = selectRefusal(snapshot);
+  const { t, i18n } = useTranslation();
   const language = languages.find((one) => one === i18n.language) ?? 'en';
   const state = String(snapshot.value);
   return (
     <Stack as="main" padding="6" gap="4" align="flex-start">
       <Heading as="h1">{stateName(chart.name, state, language)}</Heading>
       <Text>{stateSentence(chart.name, state, language)}</Text>
+      {refusal && <Text role="alert">{t(\`errors:keys.\${refusal.key}\`)}</Text>}
       {events
         .filter((event) => snapshot.can(event))
         .map((event) => (

@@ -76,7 +76,7 @@ async function temporaryPostgres() {
   await removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `portal-backup-${process.pid}-`));
   // nothing of it has to outlive this process
-  const starting = startEmbedded(dataOf(folder), { durable: false });
+  const starting = startEmbedded(dataOf(folder), { durable: false, setting: 'TMPDIR' });
   let leaving: Promise<void> | null = null;
   const remove = async () => {
     try {

@@ -38,12 +38,15 @@ export type EmbeddedOptions = {
   readonly guest?: boolean;
   /** what it is called by, where it is no server: "npm run backup" */
   readonly command?: string | null;
+  /** what an operator names the folder by, or the one in which it was made */
+  readonly setting?: string;
 };
 type Opening = {
   readonly dataDir: string;
   readonly say: (sentence: string) => void;
   readonly durable: boolean;
   readonly command: string | null;
+  readonly setting: string;
 };
 
 function refusal(dataDir: string, other: Claimant | null): DatabaseError {
@@ -176,16 +179,16 @@ async function join(dataDir: string, folder: string): Promise<Embedded | null> {
 }
 
 async function openFolder(folder: string, door: Door, options: Opening): Promise<Embedded> {
-  const { dataDir, say, durable, command } = options;
+  const { dataDir, say, durable } = options;
   const owner = ownerOf(folder);
-  claim(folder, command);
+  claim(folder, options);
   const native = nativeFolder(owner);
   ensureCluster(folder, native, owner, durable);
   const socket = socketFolder(folder);
   const guard = new Guard({ folder, host: socket.host, native, owner, durable }, say);
   try {
     if (!(await guard.enter())) throw refusal(dataDir, null);
-    claim(folder, command);
+    claim(folder, options);
   } catch (error) {
     socket.release();
     throw error;
@@ -212,11 +215,11 @@ async function openThrough(folder: string, door: Door, options: Opening): Promis
 
 /** Starts (or takes over, or recovers) the PostgreSQL of a folder and keeps every other server out of it. */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
-  const { say = () => {}, durable = true, guest = false, command = null } = options;
-  const folder = prepareFolder(dataDir);
+  const { say = () => {}, durable = true, guest = false, command = null, setting = 'DATA_DIR' } = options;
+  const folder = prepareFolder(dataDir, setting);
   for (const until = Date.now() + longestComing; ; await sleep(50)) {
     const { door, other } = await findWay(dataDir, folder);
-    if (door) return openThrough(folder, door, { dataDir, say, durable, command });
+    if (door) return openThrough(folder, door, { dataDir, say, durable, command, setting });
     const joined = guest ? await join(dataDir, folder) : null;
     if (joined) return joined;
     // the last guest, who stops the database, has no name there and is soon gone

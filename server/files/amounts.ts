@@ -2,6 +2,11 @@ import type { Language } from '../../contract/enums.ts';
 
 const minus = '\u2212';
 
+export type PercentSign = '%' | '\u00a0%';
+/** How a language writes % behind a figure, on paper and in a workbook: French and Spanish leave a space, which the fonts have. */
+export const percentSign = (language: Language): PercentSign =>
+  language === 'fr' || language === 'es' ? '\u00a0%' : '%';
+
 /**
  * A decimal of the wire as a paper shows it, without passing through a floating number: `-1234.50` is "−1,234.50" in
  * English, "−1 234,50" in French. `signed` puts + before what is more than nothing.

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '../../contract/enums.ts';
 import type { Report, ReportPart } from '../../contract/values/report.ts';
+import { counted } from '../../contract/values/report-signs.ts';
 import { shownDay } from './agreement-facts.ts';
 import { shownAmount } from './amounts.ts';
 import { shownCell } from './list-paper.ts';
@@ -8,7 +9,7 @@ import { createLyingSheet } from './lying-sheet.ts';
 import { fill } from './papers.ts';
 import type { GridColumn } from './pdf/grid.ts';
 import type { Fact, Sheet } from './pdf/sheet.ts';
-import { figuresOf, lineTitles, linesOf, paperColumns, walletRows } from './report-table.ts';
+import { countedLines, figuresOf, lineTitles, paperColumns, walletRows } from './report-table.ts';
 import { reportWords, type ReportWords } from './report-words.ts';
 import type { TableRow } from './table.ts';
 
@@ -41,6 +42,12 @@ export function madeLine({ madeOn, madeBy, language }: ReportMaking, { report }:
   return fill(report.made, made, language);
 }
 
+/** A figure of a report as it counts: what went has its −, what came its +. */
+export function shownFigure(name: string, decimal: string, language: Language): string {
+  const { amount, isSigned } = counted(name, decimal);
+  return shownAmount(amount, language, isSigned ? 'signed' : undefined);
+}
+
 type Drawing = { readonly making: ReportMaking; readonly words: ReportWords; readonly sheet: Sheet };
 
 async function drawTable(
@@ -65,19 +72,22 @@ async function drawTable(
 async function drawPart(drawing: Drawing, part: ReportPart): Promise<void> {
   const { making, words, sheet } = drawing;
   const { currency } = part;
-  const figures = figuresOf(part, words).map(({ title, decimal, isPercentage }): Fact => {
-    const shown = shownAmount(decimal, making.language);
-    return { label: title, value: `${shown}\u00a0${isPercentage ? '%' : currency}` };
+  const figures = figuresOf(part, words).map(({ name, title, decimal, percent }): Fact => {
+    const shown = shownFigure(name, decimal, making.language);
+    return { label: title, value: `${shown}${percent ?? `\u00a0${currency}`}` };
   });
   sheet.facts(`${fill(words.section.period)} · ${currency}`, figures, 'dense');
   if (part.days === 0) sheet.note(fill(words.nothing));
   const lines = lineTitles(words, paperColumns).map((title) => ({ title, share: 2, align: right }));
   const periods = [{ title: fill(words.column.period), share: 1.5 }, ...lines];
-  const months = part.months.map((month): TableRow => [monthNamed(month), ...linesOf(month, paperColumns)]);
+  const months = part.months.map((month): TableRow => [
+    monthNamed(month),
+    ...countedLines(month, paperColumns),
+  ]);
   await drawTable(drawing, `${words.section.months} · ${currency}`, periods, months);
   const quarters = part.quarters.map((one): TableRow => [
     quarterNamed(one, words),
-    ...linesOf(one, paperColumns),
+    ...countedLines(one, paperColumns),
   ]);
   await drawTable(drawing, `${words.section.quarters} · ${currency}`, periods, quarters);
   const wallet = making.told.user_id === null ? words.section.wallets : words.section.wallet;

@@ -1,4 +1,5 @@
 import type { ReportMonth, ReportPart } from '../../contract/values/report.ts';
+import { counted } from '../../contract/values/report-signs.ts';
 import { fill } from './papers.ts';
 import type { ReportWords } from './report-words.ts';
 import { amount, type Amount, type TableRow } from './table.ts';
@@ -23,11 +24,21 @@ export const linesOf = (
   lines: Pick<ReportMonth, ReportColumn>,
   columns: readonly ReportColumn[] = reportColumns,
 ): readonly Amount[] => columns.map((column) => ({ decimal: lines[column] }));
+/** The same as a paper has them: what came with its +, what went with its −. */
+export const countedLines = (
+  lines: Pick<ReportMonth, ReportColumn>,
+  columns: readonly ReportColumn[],
+): readonly Amount[] =>
+  columns.map((column) => {
+    const { amount: decimal, isSigned } = counted(column, lines[column]);
+    return isSigned ? moved(decimal) : { decimal };
+  });
 export const lineTitles = (
   { line }: ReportWords,
   columns: readonly ReportColumn[] = reportColumns,
 ): readonly string[] => columns.map((column) => fill(line[column]));
 
+const moved = (decimal: string): Amount => ({ decimal, isSigned: true });
 /** What a part says of its period, name by name. */
 export const periodFigures = [
   'opening',
@@ -43,22 +54,24 @@ export const periodFigures = [
   'investment_out',
 ] as const satisfies readonly (keyof ReportPart)[];
 
-export type Figure = { readonly title: string; readonly decimal: string; readonly isPercentage?: true };
+/** `name`: by which it counts as a movement, or as what was held. */
+export type Figure = Pick<Amount, 'decimal' | 'percent'> & { readonly title: string; readonly name: string };
 /** The figures of a part, titled; what the lines leave unexplained only where there is something. */
-export function figuresOf(part: ReportPart, { line }: ReportWords): readonly Figure[] {
+export function figuresOf(part: ReportPart, { line, percent }: ReportWords): readonly Figure[] {
   const { net_contributions, result, result_percentage } = part.since_beginning;
   return [
-    ...periodFigures.map((name) => ({ title: fill(line[name]), decimal: part[name] })),
-    ...(part.difference === '0.00' ? [] : [{ title: fill(line.difference), decimal: part.difference }]),
-    { title: fill(line.since_contributions), decimal: net_contributions },
-    { title: fill(line.since_result), decimal: result },
+    ...periodFigures.map((name) => ({ name, title: fill(line[name]), decimal: part[name] })),
+    ...(part.difference === '0.00'
+      ? []
+      : [{ name: 'difference', title: fill(line.difference), decimal: part.difference }]),
+    { name: 'net_contributions', title: fill(line.since_contributions), decimal: net_contributions },
+    { name: 'result', title: fill(line.since_result), decimal: result },
     ...(result_percentage === null
       ? []
-      : [{ title: fill(line.since_percentage), decimal: result_percentage, isPercentage: true as const }]),
+      : [{ name: 'result', title: fill(line.since_percentage), decimal: result_percentage, percent }]),
   ];
 }
 
-const moved = (decimal: string): Amount => ({ decimal, isSigned: true });
 /** The wallet as a table: what was held before, what moved by types and altogether, what was held at the end. */
 export function walletRows({ wallet }: ReportPart, words: ReportWords): readonly TableRow[] {
   const movements = wallet.movements.map(({ transaction_type, count, amount: sum }): TableRow => [

@@ -1,3 +1,5 @@
+import { encodingsOf, isPlain, markLength, type TextEncoding } from './plain-text.ts';
+
 /** A kind of file that may be uploaded (specification §5), as its content shows it. */
 export type FileKind = {
   /** the endings that such a file may bear; the first is given when it bears none of them */
@@ -20,30 +22,53 @@ const kinds = {
 
 /** Every Word 97 file has a stream of this name; an OLE container without it is a spreadsheet, an installer, … */
 const wordStream = Buffer.from('WordDocument', 'utf16le');
-const markup = /^\s*(<[!?a-z/]|#!|%!|\{\\rtf)/i;
-// eslint-disable-next-line no-control-regex
-const control = /[\u0000-\u0008\u000B\u000E-\u001F\u007F]/;
+const markup = /^\s*(<[!?a-z/]|#!|%!|%PDF-|\{\\rtf)/i;
 
 /** characters in which a script or a page would show itself, blanks before it included */
 const longestHead = 64 * 1024;
 
-/** Text has no signature: it is text when it reads as UTF-8, says so by its name, and isn't markup or a script. */
-async function isPlainText(file: Blob, name: string): Promise<boolean> {
-  if (file.size === 0 || !/\.txt$/i.test(name)) return false;
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** Whether a file reads as text in an encoding, and isn't markup or a script; null: it is not in this encoding. */
+async function readsAs(file: Blob, encoding: TextEncoding): Promise<boolean | null> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   let head = '';
   try {
     for await (const piece of file.stream()) {
-      const text = utf8.decode(piece, { stream: true });
-      if (control.test(text)) return false;
+      const text = decoder.decode(piece, { stream: true });
+      if (!isPlain(text, encoding)) return false;
       if (head.length < longestHead) head += text;
     }
-    utf8.decode();
-    return !markup.test(head);
-  } catch {
-    return false;
+    decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
   }
+  return !markup.test(head);
 }
+
+const isNoAscii = (byte: number) => byte > 0x7f;
+
+async function signatureOf(file: Blob) {
+  const { fileTypeFromBlob } = await import('file-type');
+  return fileTypeFromBlob(file);
+}
+
+/** The encoding of a plain text. It has no signature: it says so by its name. */
+async function textEncodingOf(file: Blob, name: string): Promise<TextEncoding | null> {
+  if (file.size === 0 || !/\.txt$/i.test(name)) return null;
+  const start = new Uint8Array(await file.slice(0, markLength).arrayBuffer());
+  for (const encoding of encodingsOf(start)) {
+    const isText = await readsAs(file, encoding);
+    if (isText === null) continue;
+    // nearly every byte is a letter of Windows-1252, so a signature counts there that begins no word
+    const beginsNoWord = encoding === 'windows-1252' && start.subarray(0, 2).some(isNoAscii);
+    return isText && !(beginsNoWord && (await signatureOf(file))) ? encoding : null;
+  }
+  return null;
+}
+
+/** A text in UTF-8 is `text/plain`; any other says its encoding. */
+const textKind = (encoding: TextEncoding): FileKind =>
+  encoding === 'utf-8' ? kinds.txt : { ...kinds.txt, mediaType: `text/plain;charset=${encoding}` };
 
 /** Whether the bytes occur, also across two pieces; no more than these are held. */
 async function includes(file: Blob, bytes: Buffer): Promise<boolean> {
@@ -59,10 +84,14 @@ async function includes(file: Blob, bytes: Buffer): Promise<boolean> {
 /** A PDF that a reader can open has its end mark; a page of HTML behind five stolen bytes has none. */
 const isWholePdf = (file: Blob): Promise<boolean> => includes(file, Buffer.from('%%EOF'));
 
-/** What a file is by its content, whatever its name claims; null: nothing that may be uploaded. */
+/**
+ * What a file is by its content, whatever its name claims; null: nothing that may be uploaded. A plain text is known
+ * first: its words may begin like another file's signature (BM, FORM, GIF, MZ).
+ */
 export async function sniff(file: Blob, name: string): Promise<FileKind | null> {
-  const { fileTypeFromBlob } = await import('file-type');
-  const found = await fileTypeFromBlob(file);
+  const encoding = await textEncodingOf(file, name);
+  if (encoding !== null) return textKind(encoding);
+  const found = await signatureOf(file);
   switch (found?.ext) {
     case 'pdf':
       return (await isWholePdf(file)) ? kinds.pdf : null;
@@ -76,8 +105,6 @@ export async function sniff(file: Blob, name: string): Promise<FileKind | null> 
       return kinds.docx;
     case 'cfb':
       return (await includes(file, wordStream)) ? kinds.doc : null;
-    case undefined:
-      return (await isPlainText(file, name)) ? kinds.txt : null;
     default:
       return null;
   }
@@ -88,5 +115,6 @@ const shown: readonly string[] = [kinds.pdf.mediaType, kinds.jpg.mediaType, kind
 /** How a browser may be given a file to look at: types that can't carry a script, or else as a download. */
 export function viewing(mediaType: string): { readonly inline: boolean; readonly mediaType: string } {
   if (mediaType === kinds.txt.mediaType) return { inline: true, mediaType: 'text/plain;charset=utf-8' };
+  if (mediaType.startsWith(`${kinds.txt.mediaType};`)) return { inline: true, mediaType };
   return { inline: shown.includes(mediaType), mediaType };
 }

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+import { wordsOf } from '../failure.ts';
 import { problem } from '../http/problem.ts';
 import { streamOf, type Bytes, type Source } from './source.ts';
 import { StreamedFile } from './streamed-file.ts';
@@ -48,17 +50,38 @@ export class SpooledFile extends StreamedFile {
 }
 
 /**
- * Writes what comes in to a file that has no name from its first byte on: whatever becomes of this process, the system
- * takes it back. It lies in TMPDIR.
+ * A file in TMPDIR that has no name from its first byte on: whatever becomes of this process, the system takes it back.
  */
-export async function spool(
-  bytes: AsyncIterable<Uint8Array>,
-  { name, type }: { readonly name: string; readonly type: string },
-): Promise<SpooledFile> {
+async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `upload-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);
   try {
     await unlink(path);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Throws a ConfigError where nothing that comes in could be kept on its way: every upload would fail. */
+export async function assertSpool(): Promise<void> {
+  try {
+    await (await openNameless()).close();
+  } catch (error) {
+    throw new ConfigError(`TMPDIR must be a folder that this user can write in: ${wordsOf(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Writes what comes in to a file without a name. */
+export async function spool(
+  bytes: AsyncIterable<Uint8Array>,
+  { name, type }: { readonly name: string; readonly type: string },
+): Promise<SpooledFile> {
+  const handle = await openNameless();
+  try {
     const hash = createHash('sha256');
     let size = 0;
     for await (const chunk of bytes) {

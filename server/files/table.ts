@@ -1,9 +1,11 @@
+import type { PercentSign } from './amounts.ts';
+
 /** A decimal number as the wire has it, `-1234.50`: what a spreadsheet may compute with. `isSigned`: paper has its +. */
 export type Amount = {
   readonly decimal: string;
   readonly isSigned?: true;
-  /** hundredths of something: a workbook has its % */
-  readonly isPercentage?: true;
+  /** of hundredths of something: the % that a workbook shows behind it */
+  readonly percent?: PercentSign;
 };
 export const amount = (decimal: string | null): Amount | null => (decimal === null ? null : { decimal });
 /** A moment as the wire has it, for its day. */

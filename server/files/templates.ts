@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import {
   contractTemplateKinds,
   languages,
@@ -9,17 +8,17 @@ import {
   type Language,
 } from '../../contract/enums.ts';
 import { ConfigError, type Config } from '../config.ts';
+import { editionOf, UnreadablePdf, type Edition } from './editions.ts';
+import { countPages, isWhole } from './pdf-pages.ts';
 import { makeSampleTemplate } from './sample-templates.ts';
 
-export type Template = {
+/** A paper to read; its version is what a person ticks as read. */
+export type Template = Edition & {
   readonly kind: ContractTemplateKind;
   readonly language: Language;
   readonly fileName: string;
-  readonly content: Buffer;
-  /** SHA-256 of the content, in hex: what a person ticks as read */
-  readonly version: string;
-  readonly pages: number;
 };
+type Sample = Template & { readonly content: Buffer };
 type Name = { readonly kind: ContractTemplateKind; readonly language: Language };
 export type TemplateSettings = Pick<Config, 'productName' | 'productPrefix' | 'templatesDir'>;
 
@@ -31,60 +30,54 @@ const allNames: readonly Name[] = contractTemplateKinds.flatMap((kind) =>
   languages.map((language) => ({ kind, language })),
 );
 
-const pageMark = /\/Type\s*\/Page(?![A-Za-z])/g;
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** How many pages a PDF has, by its page objects, those in compressed object streams included. */
-export function countPages(content: Buffer): number {
-  const text = content.toString('latin1');
-  let pages = text.match(pageMark)?.length ?? 0;
-  for (const found of text.matchAll(/\/Type\s*\/ObjStm[^]*?stream\r?\n/g)) {
-    const start = found.index + found[0].length;
-    try {
-      const packed = inflateSync(content.subarray(start, text.indexOf('endstream', start)));
-      pages += packed.toString('latin1').match(pageMark)?.length ?? 0;
-    } catch {
-      continue;
-    }
-  }
-  return pages;
-}
+const samples = new Map<string, Promise<Sample>>();
 
-function templateOf(settings: TemplateSettings, name: Name, content: Buffer): Template {
-  const version = createHash('sha256').update(content).digest('hex');
-  return { ...name, fileName: fileNameOf(settings, name), content, version, pages: countPages(content) };
-}
-
-const samples = new Map<string, Promise<Template>>();
-
-function sample(settings: TemplateSettings, name: Name): Promise<Template> {
-  const key = `${settings.productName}/${fileNameOf(settings, name)}`;
+function sample(settings: TemplateSettings, name: Name): Promise<Sample> {
+  const fileName = fileNameOf(settings, name);
+  const key = `${settings.productName}/${fileName}`;
   const known = samples.get(key);
   if (known) return known;
-  const made = makeSampleTemplate(name.kind, name.language, settings.productName).then((content) =>
-    templateOf(settings, name, content),
-  );
+  const made = makeSampleTemplate(name.kind, name.language, settings.productName).then((content) => ({
+    ...name,
+    fileName,
+    version: hashOf(content),
+    size: content.length,
+    pages: countPages(content),
+    content,
+  }));
   samples.set(key, made);
   made.catch(() => samples.delete(key));
   return made;
 }
 
-async function ownFile(settings: TemplateSettings, folder: string, name: Name): Promise<Template | null> {
-  try {
-    return templateOf(settings, name, await readFile(join(folder, fileNameOf(settings, name))));
-  } catch (error) {
+/** Null where the fund's folder has no such file. */
+const ifThere = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
-  }
-}
+  });
 
 /**
- * One template. With TEMPLATES_DIR the fund's own file, read anew each time, so that a new edition is a new version
- * at once; null where the fund has none of that name: its own papers are never mixed with samples.
+ * One template. With TEMPLATES_DIR the fund's own file, looked at each time, so that a new edition is a new version at
+ * once; null where the fund has none of that name: its own papers are never mixed with samples.
  */
-function find(settings: TemplateSettings, name: Name): Promise<Template | null> {
-  return settings.templatesDir === null
-    ? sample(settings, name)
-    : ownFile(settings, settings.templatesDir, name);
+async function find(settings: TemplateSettings, name: Name): Promise<Template | null> {
+  const { templatesDir } = settings;
+  if (templatesDir === null) return sample(settings, name);
+  const fileName = fileNameOf(settings, name);
+  const edition = await ifThere(editionOf(join(templatesDir, fileName)));
+  return edition && { ...name, fileName, ...edition };
+}
+
+async function contentOf(settings: TemplateSettings, name: Name): Promise<Buffer | null> {
+  const { templatesDir } = settings;
+  if (templatesDir === null) return (await sample(settings, name)).content;
+  const path = join(templatesDir, fileNameOf(settings, name));
+  const content = await ifThere(readFile(path));
+  if (content && !isWhole(content)) throw new UnreadablePdf(path);
+  return content;
 }
 
 /** Throws a ConfigError where the fund's folder has not both templates in English, or has one that can't be read. */
@@ -93,7 +86,7 @@ export async function assertTemplates(settings: TemplateSettings): Promise<void>
   for (const name of allNames) {
     const why = await find(settings, name).then(
       (found) => (found === null && name.language === 'en' ? 'it is not there' : null),
-      String,
+      (error: unknown) => (error instanceof UnreadablePdf ? 'it is no PDF that can be read' : String(error)),
     );
     if (why === null) continue;
     const file = fileNameOf(settings, name);
@@ -101,13 +94,14 @@ export async function assertTemplates(settings: TemplateSettings): Promise<void>
   }
 }
 
-/** The template of a file name; null: no such template. */
+/** The file of a name, and the version that its content is; null: no such template. */
 export async function templateByFileName(
   settings: TemplateSettings,
   fileName: string,
-): Promise<Template | null> {
+): Promise<{ readonly content: Buffer; readonly version: string } | null> {
   const name = allNames.find((name) => fileNameOf(settings, name) === fileName);
-  return name ? find(settings, name) : null;
+  const content = name ? await contentOf(settings, name) : null;
+  return content && { content, version: hashOf(content) };
 }
 
 /** The templates to read, one of each kind: in the language asked for, or else in English. */
@@ -121,9 +115,18 @@ export async function templatesIn(settings: TemplateSettings, language: Language
   return found.filter((template) => template !== null);
 }
 
-/** The present version of a kind in every language that it exists in. */
+/** A file that is no paper, or is just being copied, is nothing that somebody has read. */
+const ifReadable = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof UnreadablePdf) return null;
+    throw error;
+  });
+
+/** The present version of a kind in every language that it can be read in. */
 export async function versionsOf(settings: TemplateSettings, kind: ContractTemplateKind): Promise<string[]> {
-  const found = await Promise.all(languages.map((language) => find(settings, { kind, language })));
+  const found = await Promise.all(
+    languages.map((language) => ifReadable(find(settings, { kind, language }))),
+  );
   return found.flatMap((template) => (template === null ? [] : [template.version]));
 }
 

@@ -28,17 +28,18 @@ const workbook = (sheets: readonly Table[]) => `${head}<workbook xmlns="${main}"
 ${sheets.map(({ title }, at) => `<sheet name="${escaped(sheetName(title))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}\
 </sheets></workbook>`;
 
-/** 0 as it comes, 1 a day, 2 the heading, 3 an amount, 4 a rate of eight decimals, 5 a percentage. */
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="3">\
+/** 0 as it comes, 1 a day, 2 the heading, 3 an amount, 4 a rate of eight decimals, 5 a percentage, 6 one with a space before its %. */
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="4">\
 <numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="0.00000000"/>\
-<numFmt numFmtId="166" formatCode="#,##0.00&quot; %&quot;"/></numFmts>\
+<numFmt numFmtId="166" formatCode="#,##0.00&quot;%&quot;"/>\
+<numFmt numFmtId="167" formatCode="#,##0.00&quot;\u00a0%&quot;"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
 <font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>\
-<cellXfs count="6"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/>\
+<cellXfs count="7"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/>\
 <xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/>\
-<xf numFmtId="166" applyNumberFormat="1"/></cellXfs>\
+<xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="167" applyNumberFormat="1"/></cellXfs>\
 </styleSheet>`;
 
 const longestName = 31;
@@ -75,8 +76,8 @@ function columnName(at: number): string {
   return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
-function styleOf({ decimal, isPercentage }: Amount): number {
-  if (isPercentage) return 5;
+function styleOf({ decimal, percent }: Amount): number {
+  if (percent !== undefined) return percent === '%' ? 5 : 6;
   return /\.\d{2}$/.test(decimal) ? 3 : 4;
 }
 

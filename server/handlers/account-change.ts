@@ -1,6 +1,7 @@
 import { bankItemOf } from '../../contract/values/payee.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { activationInTheWay } from '../repositories/activation-in-the-way.ts';
 import { saveRoleGrants } from '../repositories/approvals.ts';
 import { heldBy } from '../repositories/assignments.ts';
 import { deletePasswordTokens, useActivationCode } from '../repositories/codes.ts';
@@ -61,6 +62,12 @@ async function assertUnproven(context: Context, trx: Trx, user: User): Promise<v
   if (registration?.type === 'INDIVIDUAL' && registration.submitted_at) throw problem('conflict');
 }
 
+/** Throws where the account is not to be opened, or given this role, before its activation. */
+async function assertActivated(trx: Trx, user: User, asked: Asked): Promise<void> {
+  const fields = await activationInTheWay(trx, user, asked);
+  if (Object.keys(fields).length > 0) throw problem('conflict', { fields });
+}
+
 /** What follows from another role or a closed account: no session outlives it, and no dossier stays in its hands. */
 async function settleAccess(context: Context, trx: Trx, user: User, change: Asked): Promise<void> {
   const at = context.clock.now();
@@ -89,6 +96,7 @@ async function change(context: Context, trx: Trx, { user, asked, agreed }: Chang
   const fields = Object.keys(after);
   if (fields.length === 0) return user;
   const callerId = member(context).id;
+  await assertActivated(trx, user, after);
   if ('country_of_birth' in after) await assertUnproven(context, trx, user);
   const isRenamed = 'first_name' in after || 'last_name' in after;
   const changed = isRenamed ? await rename(context, trx, user, after) : await updateUser(trx, user.id, after);

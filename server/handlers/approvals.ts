@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { approval, type Approval } from '../../contract/values/approval.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
@@ -12,6 +13,10 @@ import { inOneMoment } from './one-moment.ts';
 const inOneTransaction = async (context: Context, work: (trx: Trx) => Promise<Approval>) => ({
   body: await context.db.transaction().execute((trx) => inOneMoment(context, trx, () => work(trx))),
 });
+
+/** An answer as it is kept for its key; one of a former release doesn't say that what was done can't be ended. */
+const answered = (stored: unknown): Approval =>
+  approval.parse({ may_end: false, ...z.looseObject({}).parse(stored) });
 
 export const approvals = {
   list: os.approvals.list.handler(async ({ context, input }) => {
@@ -36,7 +41,7 @@ export const approvals = {
       now: context.clock.now(),
     };
     const work = (trx: Trx) => inOneMoment(context, trx, () => confirmApproval(context, trx, body));
-    return { body: await onlyOnce(context.db, call, (stored) => approval.parse(stored), work) };
+    return { body: await onlyOnce(context.db, call, answered, work) };
   }),
   withdraw: os.approvals.withdraw.handler(({ context, input }) =>
     inOneTransaction(context, (trx) => withdrawApproval(context, trx, input.params.approvalId)),

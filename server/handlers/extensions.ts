@@ -57,13 +57,13 @@ export const extensions = {
   }),
   templates: os.extensions.templates.handler(async ({ context, input }) => {
     const found = await templatesIn(context.config, languageOf(context, input.query.language));
-    const body = found.map(async ({ kind, fileName, version, content, pages }) => ({
-      kind,
-      file_name: fileName,
-      version,
-      versions: await versionsOf(context.config, kind),
-      size: content.length,
-      pages,
+    const body = found.map(async (template) => ({
+      kind: template.kind,
+      file_name: template.fileName,
+      version: template.version,
+      versions: await versionsOf(context.config, template.kind),
+      size: template.size,
+      pages: template.pages,
     }));
     return { body: await Promise.all(body) };
   }),

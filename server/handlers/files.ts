@@ -94,9 +94,10 @@ async function remove(context: Context, trx: Trx, former: StoredFile, step: numb
 
 export const files = {
   contractTemplate: os.files.contractTemplate.handler(async ({ context, input }) => {
-    const template = await templateByFileName(context.config, input.params.fileName);
+    const { fileName } = input.params;
+    const template = await templateByFileName(context.config, fileName);
     if (!template) throw problem('not_found');
-    const { fileName, content, version } = template;
+    const { content, version } = template;
     return {
       headers: {
         'content-disposition': contentDisposition('inline', fileName),

@@ -91,6 +91,7 @@ export async function approvalView(reading: Reading, row: NamedApproval): Promis
     closed_at: row.closed_at?.toISOString() ?? null,
     may_confirm: isOpen && judged.whyNot === null,
     why_not: judged.whyNot,
+    may_end: isOpen && endedAs(row, member(reading.context), decisionOf(row).confirmers) !== null,
   });
 }
 

@@ -4,9 +4,9 @@ import {
   type Currency,
   type WalletBlockingState,
 } from '../../contract/enums.ts';
+import { maskedNumber } from '../../contract/values/masked-number.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { MoneyStanding } from '../../contract/values/standing.ts';
-import type { TransferAccount } from '../../contract/values/transaction.ts';
 import { readingOnce } from '../db/reading-once.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
@@ -21,16 +21,10 @@ import { blockings } from './blockings.ts';
 import { proofs } from './proofs.ts';
 import { predictChange } from './request-change.ts';
 
-/** As little of an account's number as tells it from others: `FR14 •••• 606`. */
-function masked({ iban, bank_account_number }: TransferAccount): string {
-  const ending = (iban ?? bank_account_number ?? '').slice(-3);
-  return iban === null ? `•••• ${ending}` : `${iban.slice(0, 4)} •••• ${ending}`;
-}
-
 const accountShown = ({ account, status }: MemberBank): MoneyStanding['bank_accounts'][number] => ({
   currency: account.currency,
   account_holder: account.account_holder,
-  masked: masked(account),
+  masked: maskedNumber(account.iban ?? account.bank_account_number ?? ''),
   status,
 });
 

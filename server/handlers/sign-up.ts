@@ -8,6 +8,7 @@ import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import {
+  awaitsActivation,
   findActivationByLink,
   findActivationCode,
   saveActivationCode,
@@ -75,12 +76,9 @@ export async function sendCodes(context: Context, trx: Trx, user: User, language
   });
 }
 
-/** An account that signed up and was never activated; one closed by an administrator is not waiting. */
-export async function isWaiting(trx: Trx, user: User): Promise<boolean> {
-  if (user.active) return false;
-  const code = await findActivationCode(trx, user.id);
-  return code !== undefined && code.used_at === null;
-}
+/** Whether another sign-up may take its place: it awaits its activation, and has no role of the fund. */
+const isReplaceable = async (trx: Trx, user: User): Promise<boolean> =>
+  user.role === 'user' && (await awaitsActivation(trx, user));
 
 /** The password that stood at an address, and whether it is the one that is given now. */
 type Compared = { readonly hash: string | undefined; readonly isSame: boolean };
@@ -112,7 +110,7 @@ async function makeAccount(
   const made = await insertUser(trx, given);
   const taken = made ? undefined : await lockUserByEmail(trx, given.email);
   if (!made && !taken) return false;
-  const waiting = taken && (await isWaiting(trx, taken)) ? taken : undefined;
+  const waiting = taken && (await isReplaceable(trx, taken)) ? taken : undefined;
   if (waiting && waiting.password_hash !== hash) return false;
   const user = waiting ? await replaceSignUp(trx, waiting.id, replacing(waiting, given, isSame)) : made;
   if (user) {
@@ -152,15 +150,16 @@ async function activate(context: Context, code: ActivationCode): Promise<boolean
     // A browser may repeat a request whose answer was lost: the same code once more is no mistake.
     if (current.used_at !== null && user.active) return user.password_to_choose;
     if (current.used_at !== null) throw problem('invalid_activation_code');
-    await activateUser(trx, user.id);
+    // One that was given a role of the fund while it waited: nobody has shown its password to be theirs.
+    const toChoose = user.password_to_choose || user.role !== 'user';
+    await activateUser(trx, user.id, toChoose);
     const at = context.clock.now();
     await useActivationCode(trx, user.id, at);
     await endMails(trx, { to: user.email, templates: ['activation'], at });
     await recordOwn(context, trx, user, 'VALIDATE', { subject: 'account' });
     // Who reads the mails of the address has just been shown, and nothing of who gave the passwords.
-    if (user.password_to_choose)
-      await sendPasswordLink(context, trx, user, 'password_to_choose', user.language);
-    return user.password_to_choose;
+    if (toChoose) await sendPasswordLink(context, trx, user, 'password_to_choose', user.language);
+    return toChoose;
   });
 }
 
@@ -207,7 +206,8 @@ async function resend(context: Context, { email, language }: PasswordRequest) {
   await context.limits.take('mailsAccount', email);
   await context.db.transaction().execute(async (trx) => {
     const user = await lockUserByEmail(trx, email);
-    if (user && (await isWaiting(trx, user))) await sendCodes(context, trx, user, language ?? user.language);
+    if (user && (await awaitsActivation(trx, user)))
+      await sendCodes(context, trx, user, language ?? user.language);
   });
   await context.limits.forget('activationTries', email);
   return done;

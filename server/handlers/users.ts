@@ -1,12 +1,13 @@
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
+import { awaitsActivation } from '../repositories/codes.ts';
 import { listMembers, type Asking } from '../repositories/members.ts';
 import { findUser, lockUser } from '../repositories/users.ts';
 import { lastRenewalDay, overdueBefore } from '../rules/members.ts';
 import { done } from './auth-shared.ts';
 import { record } from './dossier.ts';
-import { isWaiting, sendCodes } from './sign-up.ts';
+import { sendCodes } from './sign-up.ts';
 
 /** What the filters of a list are compared with, for this caller now. */
 export const askingOf = (context: Context): Asking => ({
@@ -36,7 +37,7 @@ export const users = {
     await context.limits.take('resendAccount', person.email);
     await context.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, person.id);
-      if (!user || !(await isWaiting(trx, user))) throw problem('conflict');
+      if (!user || !(await awaitsActivation(trx, user))) throw problem('conflict');
       await sendCodes(context, trx, user, user.language);
       await record(context, trx, {
         memberId: user.id,

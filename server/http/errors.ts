@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { errorStatus, fieldErrors, type ErrorKey, type ProblemBody } from '../../contract/errors.ts';
 import { isCrossed } from '../db/crossed.ts';
 import { connectionLost } from '../failure.ts';
+import { UnreadablePdf } from '../files/editions.ts';
 import { descriptions } from './descriptions.ts';
 import { problem, ProblemError } from './problem.ts';
 
@@ -74,7 +75,9 @@ function foreseen(error: unknown): ProblemError | null {
   const { statusCode, code } = shape.catch({}).parse(error);
   const key = ofFastify[code ?? ''];
   if (key) return problem(key);
-  if (isAway(code, error) || isFull(code) || isPastLimit(code) || isCrossed(error))
+  // a template of the fund that is just being copied, or the wrong file
+  const isTorn = error instanceof UnreadablePdf;
+  if (isAway(code, error) || isFull(code) || isPastLimit(code) || isCrossed(error) || isTorn)
     return problem('unavailable', { retryAfter: 5 });
   return error instanceof SyntaxError && statusCode === 400 ? problem('invalid_json') : null;
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { ActivationCodesTable, PasswordTokensTable } from '../db/tables/kernel.ts';
+import type { User } from './users.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type ActivationCode = Selectable<ActivationCodesTable>;
@@ -8,6 +9,16 @@ export type ActivationCode = Selectable<ActivationCodesTable>;
 /** The codes of an account; none for accounts that were not made by sign-up. */
 export async function findActivationCode(db: Db, userId: string): Promise<ActivationCode | undefined> {
   return db.selectFrom('activation_codes').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** An account that signed up and was never activated; one closed by an administrator is not waiting. */
+export async function awaitsActivation(
+  db: Db,
+  { id, active }: Pick<User, 'id' | 'active'>,
+): Promise<boolean> {
+  if (active) return false;
+  const code = await findActivationCode(db, id);
+  return code !== undefined && code.used_at === null;
 }
 
 export async function findActivationByLink(db: Db, linkHash: Buffer): Promise<ActivationCode | undefined> {

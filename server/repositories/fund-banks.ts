@@ -111,12 +111,32 @@ export async function insertFundBank(
   await trx.insertInto('fund_bank_accounts').values(row).execute();
 }
 
+/**
+ * An account that was there twice before (migration 0153) is let off only beside an older row of the same one: of those
+ * that stay, one is always held against a further one by the index.
+ */
+async function endLettingOff(trx: Trx): Promise<void> {
+  const at = (row: 'mine' | 'other') => {
+    const of = (name: string) => sql.ref(`${row}.${name}`);
+    return sql`account_at_bank(${of('currency')}, ${of('iban')}, ${of('bank_account_number')},
+      ${of('routing_number')}, ${of('swift')})`;
+  };
+  await sql`update fund_bank_accounts as mine set twice_as = null
+    where mine.removed_at is null and mine.twice_as is not null and (
+      mine.twice_as <> ${at('mine')} or not exists (
+        select from fund_bank_accounts other
+        where other.id <> mine.id and other.removed_at is null and ${at('other')} = mine.twice_as
+          and (other.twice_as is distinct from mine.twice_as
+            or (other.created_at, other.id) < (mine.created_at, mine.id))))`.execute(trx);
+}
+
 export async function updateFundBank(trx: Trx, id: string, details: FundBankDetails): Promise<void> {
   await trx
     .updateTable('fund_bank_accounts')
     .set((eb) => ({ ...details, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await endLettingOff(trx);
 }
 
 /** The former default is one no longer: first, since the database never has two. */
@@ -131,6 +151,7 @@ export async function setDefaultBank(trx: Trx, id: string): Promise<void> {
 
 export async function removeFundBank(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable('fund_bank_accounts').set({ removed_at: at }).where('id', '=', id).execute();
+  await endLettingOff(trx);
 }
 
 /** Whether requests are open that name this account: to pay into it, or to undo what went through it. A failed one may be retried. */

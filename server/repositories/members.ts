@@ -267,12 +267,3 @@ export async function listMembers(
   );
   return { total, members: await shown(db, rows, present) };
 }
-
-/** The ids of everybody whom the filters choose, as they stand at this moment. */
-export async function listMemberIds(
-  db: Kysely<Database>,
-  filters: MemberFilters,
-  asking: Asking,
-): Promise<string[]> {
-  return (await idsOf(db, filters, asking).execute()).map(({ user_id }) => user_id);
-}

@@ -52,23 +52,6 @@ export async function endMails(trx: Transaction<Database>, { to, templates, at }
     .execute();
 }
 
-/** Whether such a mail was put into the outbox for this address since then. */
-export async function wasMailedSince(
-  db: Kysely<Database>,
-  mail: Pick<Mail, 'to' | 'template'>,
-  since: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('recipient', '=', mail.to)
-    .where('template', '=', mail.template)
-    .where('created_at', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export type ClaimedMail = {
   readonly id: string;
   readonly lease: string;

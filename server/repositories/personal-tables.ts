@@ -15,7 +15,7 @@ export type PersonalTable = {
   /** rows of the person, whose id is `:person`; null: nobody's */
   readonly whose: string | null;
   readonly kept: Kept;
-  /** columns that no export shows: secrets, bytes that are files beside it, what serves searching alone */
+  /** columns that no export shows: secrets, bytes that are files beside it, what serves searching alone or nothing any more */
   readonly hidden?: readonly string[];
   /** why an export leaves it out */
   readonly withheld?: string;
@@ -73,7 +73,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   contract_signatures: at('dossier', ['agreement']),
   dossier_assignments: at('nothing'),
   dossier_digests: at('dossier', ['digests']),
-  enrollment_bank_details: at('dossier'),
+  // `holder_matches` was true when it was written, in versions before migration 0151, and isn't kept up
+  enrollment_bank_details: at('dossier', ['holder_matches']),
   enrollment_drafts: at('nothing'),
   enrollment_file_contents: at(
     'dossier',

@@ -26,22 +26,6 @@ const units: Readonly<Record<string, Units>> = {
   },
 };
 
-/** Whole numbers that are neither money nor a rate: places in an order, ids, counts. */
-export const plainNumbers: readonly string[] = [
-  'counter',
-  'entries',
-  'id',
-  'last_step',
-  'newest',
-  'number',
-  'position',
-  'rows',
-  'seal',
-  'seal_position',
-  'seq',
-  'serial',
-];
-
 export const unitsOf = (table: string): Units => units[table] ?? {};
 
 /** The name of a column once its units are written as decimals. */

@@ -58,11 +58,6 @@ export function findSigned(
     .executeTakeFirst();
 }
 
-/** The evidence behind a signed paper; undefined: it was uploaded. */
-export function findSignature(db: Kysely<Database>, fileId: string) {
-  return db.selectFrom('contract_signatures').selectAll().where('file_id', '=', fileId).executeTakeFirst();
-}
-
 /** The newest signature of a member whose paper stands: neither replaced, removed nor refused. */
 export function findStandingSignature(db: Kysely<Database>, userId: string) {
   return db

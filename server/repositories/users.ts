@@ -115,10 +115,18 @@ export async function replaceSignUp(
     .executeTakeFirstOrThrow();
 }
 
-export async function activateUser(trx: Transaction<Database>, id: string): Promise<void> {
+export async function activateUser(
+  trx: Transaction<Database>,
+  id: string,
+  passwordToChoose: boolean,
+): Promise<void> {
   await trx
     .updateTable('users')
-    .set((to) => ({ active: true, version: to('version', '+', 1) }))
+    .set((to) => ({
+      active: true,
+      password_to_choose: passwordToChoose,
+      version: to('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { access, decideAccess } from '../../contract/access.ts';
 import type { ApprovalState, WhyNotConfirmed } from '../../contract/values/approval.ts';
 
 type Somebody = { readonly id: string; readonly role: string; readonly active: boolean };
@@ -36,13 +37,15 @@ export function whyNotConfirm(question: Question): WhyNotConfirmed | null {
 
 /**
  * What it becomes when somebody ends it without doing it: one's own is withdrawn, whoever else may decide such things
- * turns it down, but nobody what is about themselves; null: the person may not.
+ * turns it down, but nobody what is about themselves; null: the person may not. Whoever decides nothing any more ends
+ * nothing either.
  */
 export function endedAs(
   approval: { readonly prepared_by: string; readonly user_id: string | null },
   person: Pick<Somebody, 'id' | 'role'>,
   roles: readonly string[],
 ): Extract<ApprovalState, 'WITHDRAWN' | 'REFUSED'> | null {
+  if (decideAccess(access.deciders, person, {}) !== 'allowed') return null;
   if (person.id === approval.prepared_by) return 'WITHDRAWN';
   return person.id !== approval.user_id && roles.includes(person.role) ? 'REFUSED' : null;
 }

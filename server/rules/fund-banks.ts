@@ -29,11 +29,34 @@ export function whyKept(
   return awaited ? 'account_is_awaited' : null;
 }
 
+type Numbers = Pick<
+  FundBankDetails,
+  'currency' | 'iban' | 'bank_account_number' | 'routing_number' | 'swift'
+>;
+/**
+ * Which account it is at its bank, whatever it is called: an IBAN is one account's alone, whichever BIC stands beside it;
+ * elsewhere the bank belongs to the number, and a BIC with XXX at its end, the head office, is the one without. The
+ * database says the same (migration 0153).
+ */
+export const accountAtBank = ({
+  currency,
+  iban,
+  bank_account_number,
+  routing_number,
+  swift,
+}: Numbers): string =>
+  [
+    currency,
+    ...(iban === null ? [bank_account_number, routing_number, swift?.replace(/^(.{8})XXX$/, '$1')] : [iban]),
+  ].join(':');
+
 /** Whether two accounts are one and the same at their bank. */
-const isSameAccount = (one: FundBankDetails, other: FundBankDetails): boolean =>
-  (['currency', 'iban', 'bank_account_number', 'routing_number', 'swift'] as const).every(
-    (field) => one[field] === other[field],
-  );
+export const isSameAccount = (one: Numbers, other: Numbers): boolean =>
+  accountAtBank(one) === accountAtBank(other);
+
+/** The accounts that are the same as one before them: from before the fund was kept from having one twice. */
+export const accountsTwice = (banks: readonly FundBank[]): readonly FundBank[] =>
+  banks.filter(({ details }, at) => banks.slice(0, at).some((one) => isSameAccount(one.details, details)));
 
 /**
  * What is wrong with an account's details beside its form: the fund has it at its bank already, among the `others`; or

@@ -122,11 +122,3 @@ export const entriesOf = (movement: Movement): readonly LedgerEntry[] =>
 /** The entries that undo others. */
 export const reversed = (entries: readonly LedgerEntry[]): readonly LedgerEntry[] =>
   entries.map(({ account, amount }) => ({ account, amount: -amount }));
-
-/** Whether entries add up to zero in each currency. */
-export function isBalanced(entries: readonly LedgerEntry[]): boolean {
-  const sums = new Map<Currency, bigint>();
-  for (const { account, amount } of entries)
-    sums.set(account.currency, (sums.get(account.currency) ?? 0n) + amount);
-  return [...sums.values()].every((sum) => sum === 0n);
-}

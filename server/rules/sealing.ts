@@ -3,7 +3,6 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 /** The ciphers that something can be sealed with, by the byte that stands before it. */
 export const ciphers = { 1: 'aes-256-gcm', 2: 'chacha20-poly1305' } as const;
 export type Cipher = keyof typeof ciphers;
-export type CipherName = (typeof ciphers)[Cipher];
 
 const nonceLength = 12;
 const tagLength = 16;

@@ -8,9 +8,13 @@ const rejected = (key: string, fields: Refusal['fields'] = {}): Verdict => ({
   refusal: { key, fields, requestId: null },
 });
 
-/** Pages and programs that carry an accepted name: the server would refuse them after the whole upload. */
+/**
+ * Pages and programs that carry an accepted name: the server would refuse them after the whole upload. A letter may
+ * begin like a program (MZ), but has no zero bytes.
+ */
 const looksWrong = (head: string) =>
-  /^\s*(<!doctype html|<html|<script|<\?xml|<svg)/i.test(head) || head.startsWith('MZ');
+  /^\s*(<!doctype html|<html|<script|<\?xml|<svg)/i.test(head) ||
+  (head.startsWith('MZ') && head.includes('\0'));
 
 type Looks = {
   /** the first characters of the file */

@@ -28,6 +28,9 @@ export function focusNextHeading(): void {
   });
 }
 
+/** The path that a page's chart gave it in the place of the one that was asked for: it is no page that one went to. */
+export const corrected = { path: '' };
+
 /** Place and focus of a page that one went to; the very first page keeps the browser's own. */
 export function arrive(): () => void {
   window.scrollTo({ top: 0 });

@@ -6,7 +6,7 @@ import { ServicesProvider } from '../features/public/services.ts';
 import { useTexts } from '../platform/texts.ts';
 import { rememberVisit } from '../platform/visited.ts';
 import { Boundary } from '../ui/boundary.tsx';
-import { arrive, nameTab } from './arrival.ts';
+import { arrive, corrected, nameTab } from './arrival.ts';
 import { Broken } from './broken.tsx';
 import { decide } from './guards.ts';
 import type { Visitor } from './guards.ts';
@@ -67,6 +67,7 @@ function useShown(path: string, route: RouteRow | null, visitor: Visitor) {
 function useArrival(shown: Shown | null, isGoneTo: boolean): void {
   const { t } = useTexts();
   const before = useRef<string | null>(isGoneTo ? '' : null);
+  const isFirst = useRef(!isGoneTo);
   const path = shown?.path ?? null;
   const title = shown?.route.title ?? null;
   const hasOwnTitle = shown?.route.screen === 'enrollment';
@@ -78,7 +79,8 @@ function useArrival(shown: Shown | null, isGoneTo: boolean): void {
     markUsable();
     const isArrival = before.current !== null && before.current !== path;
     before.current = path;
-    if (!isArrival) return undefined;
+    if (!isArrival || (isFirst.current && path === corrected.path)) return undefined;
+    isFirst.current = false;
     return arrive();
   }, [path]);
 }

@@ -1,6 +1,8 @@
+import { apiPath } from './api-path.ts';
+
 /** Where the API is (decisions §1): absolute, because the client needs an origin. */
 export const apiBase = (): string =>
-  new URL(import.meta.env.VITE_API_BASE ?? '/api/v1', window.location.origin).href.replace(/\/$/, '');
+  new URL(apiPath(import.meta.env.VITE_API_BASE), window.location.origin).href.replace(/\/$/, '');
 
 /** The configured product name, which the server writes into the page. */
 export function productName(): string {

@@ -34,10 +34,6 @@ export function forgetVisit(path: string): void {
   );
 }
 
-export function forgetVisits(): void {
-  writeJson('session', key, null);
-}
-
 const usersKey = 'portal.users';
 
 /** What the list of users is asked for; as all that a tab remembers, it is forgotten with the session. */

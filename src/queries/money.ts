@@ -82,8 +82,6 @@ export function refreshMoney(client: QueryClient): void {
     void client.invalidateQueries({ queryKey });
 }
 
-export type NewRequest = TransactionInput;
-
 /** Asks for money to be moved; under one key once, however often it is sent. Answers the request. Rejects with a Problem. */
 export async function createTransaction(
   client: QueryClient,

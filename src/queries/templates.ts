@@ -17,6 +17,7 @@ export type Template = {
     /** of the same paper in every language: who read one of them has read it */
     readonly versions: readonly string[];
     readonly size: number;
+    /** 0: nobody can tell, as it is encrypted */
     readonly pages: number;
   } | null;
 };

@@ -92,5 +92,5 @@ export function factOf(
   if (fact !== undefined) return t(fact);
   if (ofOwner) return owners(`form.${name}`, { defaultValue: name });
   const label = labelOf(words, form, name);
-  return isOfficers ? `${business('step3.officer')}: ${label}` : label;
+  return isOfficers ? business('step3.of_officer', { answer: label }) : label;
 }

@@ -69,7 +69,7 @@ export function useCompared(
       shownAs: (name, value) => shownAs(words, form, name, value),
     };
     const ofOwner = (person: string): Reading => ({
-      labelOf: (name) => `${person}: ${factOf(words, form, name, true)}`,
+      labelOf: (name) => owners('of_owner', { person, answer: factOf(words, form, name, true) }),
       shownAs: (name, value) => {
         if (name === 'country_of_birth')
           return countryName(codeOfCountryName(String(value)) ?? String(value));

@@ -132,7 +132,7 @@ export const Refused: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Save and continue' }));
-    await expect(await canvas.findByRole('region', { name: '2 answers need attention' })).toHaveFocus();
+    await expect(await canvas.findByRole('region', { name: '2 answers need to be corrected' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('link', { name: /Account holder/ }));
     await expect(canvas.getByRole('textbox', { name: 'Account holder' })).toHaveFocus();
   },
@@ -142,7 +142,7 @@ export const WrongAgainWhileTyping: Story = {
   args: { start: { holder: '', born: '', us: true, currency: 'EUR', confirmed: false } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const told = { name: '1 answer needs attention' };
+    const told = { name: '1 answer needs to be corrected' };
     const holder = canvas.getByRole('textbox', { name: 'Account holder' });
     await userEvent.click(canvas.getByRole('button', { name: 'Save and continue' }));
     await expect(await canvas.findByRole('region', told)).toHaveFocus();

@@ -42,11 +42,14 @@ export function DateText({ value }: { readonly value: string }) {
   );
 }
 
-/** An instant, dd/mm/yyyy HH:MM UTC, or with the GMT offset; on a phone its day and its time may stand on two lines. */
+/**
+ * An instant, dd/mm/yyyy HH:MM UTC, or with the GMT offset; on a phone its day and its time may stand on two lines, its
+ * time and its zone on one.
+ */
 export function DateTimeText({ value }: { readonly value: string }) {
   return (
     <chakra.time dateTime={value} whiteSpace={{ md: 'nowrap' }}>
-      {formatInstant(value)}
+      {formatInstant(value).replace(/ (?=\S+$)/, '\u00A0')}
     </chakra.time>
   );
 }

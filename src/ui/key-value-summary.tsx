@@ -100,7 +100,7 @@ export function KeyValueSummary({
     <chakra.section
       aria-labelledby={id}
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: '152px minmax(0,1fr) auto' }}
+      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: '152px minmax(0,1fr) minmax(92px, auto)' }}
       columnGap="6"
       pt="3"
       pb="10px"
@@ -153,6 +153,7 @@ export function KeyValueSummary({
           pt={{ base: locked === undefined ? '0' : '8px', md: '8px' }}
           gridColumn={{ base: '2', md: '3' }}
           gridRow="1"
+          justifySelf="end"
         >
           {change ? (
             <ChangeLink change={change} what={title} />

@@ -5,7 +5,7 @@ import type { ExportFormat } from '../../contract/values/export.ts';
 import { ActionMenu } from './action-menu.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
-import { useFileSize, useLanguage } from './format-parts.tsx';
+import { useFileSize } from './format-parts.tsx';
 import { leavesFocusToTitle } from './heir.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -62,7 +62,6 @@ export function ExportMenu({ exporting, formats, run, total }: ExportMenuProps) 
 function useHowFar(waiting: string | undefined): (progress: ExportProgress) => string {
   const { t } = useTranslation('ui');
   const size = useFileSize();
-  const figure = new Intl.NumberFormat(useLanguage());
   return ({ received, rows, total, size: whole = null }) => {
     if (received === 0) return waiting ?? t('export.waiting');
     const bytes = size(received);
@@ -71,8 +70,8 @@ function useHowFar(waiting: string | undefined): (progress: ExportProgress) => s
         ? t('export.received', { size: bytes })
         : t('export.received_of', { size: bytes, whole: size(whole) });
     return total === null
-      ? t('export.rows_received', { rows: figure.format(rows), size: bytes })
-      : t('export.rows_of', { rows: figure.format(rows), total: figure.format(total), size: bytes });
+      ? t('export.rows_received', { count: rows, size: bytes })
+      : t('export.rows_of', { rows, count: total, size: bytes });
   };
 }
 

@@ -126,6 +126,9 @@ export function SaveBar({ back, reasons, primary, note, failed = false, layout =
               variant="text"
               size="sm"
               ps="0"
+              // its words may take most of the gap before they take two lines
+              width="max-content"
+              maxW={{ lg: 'calc(100% + 24px)', xl: 'calc(100% + 40px)' }}
               justifyContent="start"
               textAlign="start"
             >

@@ -44,7 +44,8 @@ export function Status({ kind, label, tone = toneOfMark[kind], surface = false, 
       >
         <StateMark mark={kind} />
       </chakra.span>
-      <span>{label}</span>
+      {/* the word stands on the line of what is beside it, whatever its mark takes */}
+      <chakra.span {...(surface ? {} : { alignSelf: 'baseline' })}>{label}</chakra.span>
     </chakra.span>
   );
 }

@@ -13,6 +13,9 @@ type StepRailProps = {
   readonly label?: string;
 };
 
+/** The way to it was travelled, whichever step is looked at. */
+const isReached = (step: Step | undefined) => step !== undefined && step.state !== 'ahead';
+
 /** The list alone; the mobile header opens it too. */
 export function StepList({ steps, current }: Pick<StepRailProps, 'steps' | 'current'>) {
   const { t } = useTranslation('ui');
@@ -34,7 +37,7 @@ export function StepList({ steps, current }: Pick<StepRailProps, 'steps' | 'curr
           <PathItem
             key={step.key}
             mark={here && step.state !== 'error' ? 'current' : markOfStep[step.state]}
-            line={last ? 'none' : at < openAt || done ? 'solid' : 'dashed'}
+            line={last ? 'none' : at < openAt || done || isReached(steps[at + 1]) ? 'solid' : 'dashed'}
             dense
             current={here}
           >

@@ -44,7 +44,7 @@ export const Masked: Story = {
         key: 'iban',
         label: 'IBAN',
         value: 'FR76 9999 9000 0100 0000 0000 189',
-        masked: 'FR76 •••• •••• •••• •••• ••• 189',
+        masked: 'FR76 •••• •••• •••• •••• •••• 189',
         onReveal: fn(),
       },
     ],

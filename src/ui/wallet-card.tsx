@@ -93,7 +93,7 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
         columnGap="5"
         mt="1"
       >
-        <Figure label={t('wallet.pending')} amount={wallet.reserved} currency={currency} />
+        <Figure label={t('wallet.reserved')} amount={wallet.reserved} currency={currency} />
         <Figure label={t('wallet.incoming')} amount={wallet.incoming} currency={currency} />
         <Figure label={t('wallet.blocked')} amount={wallet.blocked} currency={currency} />
       </chakra.p>

@@ -73,7 +73,16 @@ describe('what is written for contributors', () => {
     expect(settings).toContain('MAIL_FROM');
     expect(settings.filter((name) => !told.has(name))).toEqual([]);
     // read by Node, the build, the backups or the tests
-    const elsewhere = ['TMPDIR', 'VITE_API_BASE', 'BACKUP_PASSPHRASE', 'CHROMIUM_PATH', 'TEST_SEED'];
+    const elsewhere = [
+      'TMPDIR',
+      'VITE_API_BASE',
+      'BACKUP_PASSPHRASE',
+      'CHROMIUM_PATH',
+      'DEV_PORT',
+      'TEST_SEED',
+      'TEST_DATABASE_URL',
+    ];
+    expect(elsewhere.filter((name) => !told.has(name))).toEqual([]);
     expect([...told].filter((name) => !settings.includes(name) && !elsewhere.includes(name))).toEqual([]);
   });
 });

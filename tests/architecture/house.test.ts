@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +32,11 @@ describe('the house', () => {
   it('has no type error', async () => {
     await expect(tool('typescript/bin/tsc', '--noEmit', '--checkers', '1')).resolves.toBe('');
   }, 240_000);
+  it('has each of its configs among what is looked at for type errors', () => {
+    const configs = readdirSync('.').filter((name) => name.endsWith('.ts'));
+    expect(configs.length).toBeGreaterThan(4);
+    expect(JSON.parse(read('tsconfig.json')).include).toEqual(expect.arrayContaining(configs));
+  });
 });
 
 /** What the product is made of. */

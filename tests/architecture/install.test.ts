@@ -169,8 +169,8 @@ const nowhere = '/dev/null/chromium';
  * What the tests' command says on a machine like that, in lines. It is asked for a project that there is not: if it goes on,
  * it runs nothing.
  */
-async function testsOn(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['scripts/test.mjs', 'none'], {
+async function testsOn(env: Readonly<Record<string, string>>, ...words: string[]) {
+  const child = spawn(process.execPath, ['scripts/test.mjs', 'none', ...words], {
     // should the packages not be those of the lock file, they stay as they are
     env: { ...process.env, npm_execpath: join(place, 'absent.js'), ...env },
   });
@@ -216,6 +216,25 @@ describe('`npm test`', () => {
     const { code, out, err } = await testsOn({ CHROMIUM_PATH: process.execPath });
     expect(err).toContain('No project of the tests is called “none”. There are: node, stories, browser.');
     expect([code, out.at(-1)]).toEqual([1, '0 passed, 1 failed']);
+  });
+
+  it.each(['--help', '-h'])('prints what there is, and runs nothing: %s', async (word) => {
+    const { code, out, err } = await testsOn({ CHROMIUM_PATH: nowhere }, '--all', word);
+    expect(out[0]).toBe('npm test [-- PROJECT …] [--all]');
+    expect(out.join('\n')).toContain('PROJECT is node, stories or browser; none: all of them.');
+    expect([code, err]).toEqual([0, ['']]);
+  });
+
+  it.each(['--nod', '-x', '--all=1'])('runs nothing at an option that there is not: %s', async (word) => {
+    const { code, out, err } = await testsOn({ CHROMIUM_PATH: nowhere }, word);
+    expect(err[0]).toMatch(/^(Unknown option|Option '--all')/);
+    expect(err).toContain('npm test [-- PROJECT …] [--all]');
+    expect([code, out.at(-1)]).toEqual([2, '0 passed, 1 failed']);
+  });
+
+  it('takes --all beside a project, as npm run test:all does', async () => {
+    const { err } = await testsOn({ CHROMIUM_PATH: process.execPath }, '--all');
+    expect(err).toContain('No project of the tests is called “none”. There are: node, stories, browser.');
   });
 
   it('is what CI runs, so that its last line is the last of all', () => {

@@ -237,6 +237,13 @@ describe('the texts', () => {
     expect(unsaid).toEqual([]);
   });
 
+  it('hold the colon between a name and what is said of it: French writes it with a space', () => {
+    const joined = sourceFiles('src')
+      .filter((file) => !/\.stories\.|\/vite-plugins\//.test(file))
+      .filter((file) => /[}`]: \$\{/.test(read(file)));
+    expect(joined).toEqual([]);
+  });
+
   // The areas contract-papers and money-papers are read by property on the server; their own tests look for unused ones,
   // and tests/machines/words.test.ts for those of the charts.
   it('say nothing that no screen uses', () => {

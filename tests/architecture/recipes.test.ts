@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { copyOfTheTree } from '../fixtures/tree-copy.ts';
+import { modulesIn, unusedExports } from './exports.ts';
 
 /** Runs Node in a copy; answers what it prints, and throws with it when it fails. */
 function node(root: string, ...words: readonly string[]): string {
@@ -82,6 +83,13 @@ describe('a copy of the portal with a step by the recipe, and two charts by the 
     for (const name of ['bank-change', 'address-change'])
       expect(told).toContain(`${name}: 4/4 states, 5/5 transitions`);
   }, 120_000);
+
+  it('exports nothing that its tests alone use', () => {
+    const all = ['machines', 'src', '.storybook'].flatMap((folder) => modulesIn(join(copy.root, folder)));
+    const asked = all.filter(({ path }) => /\/machines\/.*(bank|address)-change/.test(path));
+    expect(asked.length).toBeGreaterThan(5);
+    expect(unusedExports(asked, all)).toEqual([]);
+  });
 
   it('has no fault of types, lint or format in what was made', () => {
     const config = {

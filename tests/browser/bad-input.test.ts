@@ -178,12 +178,12 @@ describe('the forms of the enrollment', () => {
   it('say at each field what is wrong, keep what was typed, and lead there', async () => {
     const page = await memberAt(browser, portal, 'formulaire', 2);
     await save(page);
-    const title = page.getByRole('heading', { name: '6 answers need attention' });
+    const title = page.getByRole('heading', { name: '6 answers need to be corrected' });
     await title.waitFor();
     await expect.poll(() => hasFocus(page, 'section[aria-labelledby]')).toBe(true);
     for (const field of ['date_of_birth', 'country_of_birth', 'nationality', 'phone'])
       expect(await messageAt(page, `field-${field}`), field).toBe(missing);
-    const box = 'section:has(h2:text("need attention"))';
+    const box = 'section:has(h2:text("need to be corrected"))';
     expect(await summed(page, box)).toContain(`Date of birth: ${missing}`);
     await fillIdentity(page, '12');
     await expect.poll(() => messageAt(page, 'field-phone')).toBe('The Phone field is not valid');
@@ -239,7 +239,7 @@ describe('the forms of the enrollment', () => {
     await page.goto('/user/enrollment?lang=fr');
     await page.getByRole('heading', { level: 1, name: 'Identité' }).waitFor();
     await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
-    await page.getByRole('heading', { name: '6 réponses à revoir' }).waitFor();
+    await page.getByRole('heading', { name: '6 réponses à corriger' }).waitFor();
     await expect.poll(() => messageAt(page, 'field-nationality')).toBe(message('fr', 'fields.required'));
     await page.getByLabel('Numéro de téléphone').fill('12');
     await page.getByLabel('Indicatif du pays').selectOption('+33');

@@ -122,6 +122,8 @@ describe('an address that leads further than there is anything', () => {
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
       await back();
       await page.getByText('Whose transactions do you want to see?').waitFor();
+      // and on from there, as from the other pages below it
+      await page.locator('main a[href="/admin/bank_operations"]').waitFor();
     }
   });
 });

@@ -46,7 +46,7 @@ it('a dossier that lacks something says what, and what was prepared is turned do
   expect(why).toContain('“Identity and documents” is not validated');
   const standing = part(page, 'Where it stands');
   await standing.getByRole('link', { name: 'Screening' }).waitFor();
-  await expect.poll(() => standing.getByRole('link', { name: /^To decide: / }).count()).toBeGreaterThan(5);
+  await expect.poll(() => standing.getByRole('link', { name: / \(to decide\)$/ }).count()).toBeGreaterThan(5);
 
   await validateByCalls(calls, id);
   await openDetails(page, id, 'BUSINESS');
@@ -77,7 +77,14 @@ it('a dossier that lacks something says what, and what was prepared is turned do
   await expect.poll(() => card.getByRole('listitem').allInnerTexts()).toEqual(prepared);
   await second.getByText('What the same decision would do now').waitFor();
   await expect.poll(() => confirm.count()).toBe(0);
-  await card.getByRole('button', { name: 'Turn down' }).click();
+  const turnDown = card.getByRole('button', { name: 'Turn down' });
+  await turnDown.click();
+  // it is asked first: what a colleague prepared goes for good
+  await answer(second, 'Keep it waiting');
+  await expect.poll(() => isFocused(turnDown)).toBe(true);
+  expect((await reviewOf(calls, id)).approval).not.toBeNull();
+  await turnDown.click();
+  await answer(second, 'Turn down');
   await card.getByText(/^Turned down by/).waitFor();
   expect((await reviewOf(calls, id)).approval).toBeNull();
 });

@@ -48,6 +48,21 @@ it('the title takes the focus of a button that is gone, though a press beside it
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
 });
 
+it('the first page keeps the browser’s own focus where its chart gives it another address', async () => {
+  const page = await (await person(browser, portal.url, { reducedMotion: 'reduce' })).newPage();
+  await comeIn(page, 'validated@demo.test', 'demo-Portal-2026');
+  await page.goto('/user/enrollment');
+  await page.waitForURL('**/user/enrollment/step7/individual');
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  // from another page it is gone to
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.waitForURL('**/user/dashboard');
+  await page.getByRole('link', { name: 'Enrollment' }).first().click();
+  await page.waitForURL('**/user/enrollment/step7/individual');
+  await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+});
+
 it('the row of a paper takes the focus of what was pressed in it, and keeps it once the paper is held', async () => {
   const page = await memberAt(browser, portal, 'ligne', 4);
   const row = slot(page, 'proof_of_address');

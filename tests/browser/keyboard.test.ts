@@ -127,7 +127,7 @@ it('signing in, all seven steps and their submission need nothing but the keyboa
 
   await tabTo(page, saveButton(page));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: '6 answers need attention' }).waitFor();
+  await page.getByRole('heading', { name: '6 answers need to be corrected' }).waitFor();
   await expect.poll(() => hasFocus(page, 'section:has(h2)')).toBe(true);
   await tabTo(page, saveButton(page));
   await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');

@@ -92,7 +92,7 @@ describe('the bell', () => {
     const refused = line(page, /Unread A document was refused/);
     await refused.waitFor();
     await expect.poll(() => refused.innerText()).toContain('Proof of address');
-    await expect.poll(() => refused.innerText()).toMatch(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} UTC/);
+    await expect.poll(() => refused.innerText()).toMatch(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\sUTC/);
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
     await expect.poll(() => isFocused(bell(page))).toBe(true);

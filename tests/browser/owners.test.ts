@@ -82,7 +82,7 @@ it('owners that sum to 100.01 are refused at the share, and at exactly 100 saved
   await typeOwner(page, 'Robin Ejemplo', '40.01');
   await page.getByText('Together with the others: 100.01%. That is 0.01% too much.').waitFor();
   await pressKey(page, saveOwner(page));
-  await page.getByRole('heading', { name: '1 answer needs attention' }).waitFor();
+  await page.getByRole('heading', { name: '1 answer needs to be corrected' }).waitFor();
   await expect
     .poll(() => messageAt(page, 'field-share_percentage'))
     .toBe(message('en', 'fields.shares_over_100'));

@@ -213,9 +213,10 @@ const expected = new Map(
 );
 
 test('every row admits whom the decisions name, and nobody else', () => {
-  expect(Object.fromEntries(rows.map((row) => [row.call, admitted(row)]))).toEqual(
-    Object.fromEntries(expected),
-  );
+  expect(
+    Object.fromEntries(rows.map((row) => [row.call, admitted(row)])),
+    'whom a call admits stands a second time in `rules` of this file',
+  ).toEqual(Object.fromEntries(expected));
 });
 
 test('the auditor writes nothing but the own account', () => {

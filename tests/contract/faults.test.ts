@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fieldErrors } from '../../contract/errors.ts';
 import { day, dayFault, periodFaults } from '../../contract/values/date.ts';
 import {
@@ -10,7 +10,7 @@ import {
   percentageFault,
   positiveMoney,
 } from '../../contract/values/money.ts';
-import { reportSpan } from '../../contract/values/report.ts';
+import { daysInOrder, reportSubject } from '../../contract/values/report.ts';
 import { statementPeriod } from '../../contract/values/statement.ts';
 import { passkeyName, passkeyNameFault } from '../../contract/values/second-factor.ts';
 import {
@@ -25,6 +25,9 @@ import { amountFault, amountFields, valueChange } from '../../contract/values/va
 
 const said = (schema: z.ZodType, value: string): string | null =>
   schema.safeParse(value).error?.issues[0]?.message ?? null;
+
+/** The days of a report, as its calls take them. */
+const reportPeriod = z.strictObject(reportSubject).superRefine(...daysInOrder);
 
 const amounts = [
   '',
@@ -69,7 +72,7 @@ describe('what is judged without a schema', () => {
     for (const from of days) {
       expect(dayFault(from), from).toBe(said(day, from));
       for (const to of days)
-        for (const schema of [reportSpan, statementPeriod])
+        for (const schema of [reportPeriod, statementPeriod])
           expect(periodFaults({ from, to }), `${from} ${to}`).toEqual(
             fieldErrors(schema.safeParse({ from, to }).error?.issues ?? []),
           );

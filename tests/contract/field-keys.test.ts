@@ -11,7 +11,7 @@ import {
 import { memberChangeProblems } from '../../contract/steps/member-change.ts';
 import { individualStep2At, individualStep3, individualStep6For } from '../../contract/steps/individual.ts';
 import { ownerFormFor } from '../../contract/steps/owners.ts';
-import { signatureFormFor } from '../../contract/steps/signing.ts';
+import { signatureForm } from '../../contract/steps/signing.ts';
 import { avatarProblems } from '../../contract/values/avatar.ts';
 import { notificationChoice } from '../../contract/values/notification.ts';
 import { bookletForm } from '../../contract/values/booklet.ts';
@@ -23,6 +23,7 @@ import { amountsOf } from '../../contract/values/roll-forward.ts';
 import { accountProblems } from '../../server/rules/fund-banks.ts';
 import { monthProblems } from '../../server/rules/redistribution.ts';
 import { periodTwice, publishingProblems } from '../../server/rules/values.ts';
+import { signRules } from '../../src/features/enrollment/signing/sign-rules.ts';
 import { french } from '../fixtures/fund-banks.ts';
 import { amounts } from '../fixtures/values.ts';
 import { rows } from './rows.ts';
@@ -45,7 +46,7 @@ const owner = ownerFormFor({
   companyType: 'limited_liability_company',
   others: [other],
 });
-const signature = signatureFormFor({ firstName: 'Camille', lastName: 'Exemple' });
+const signing = signRules({ firstName: 'Camille', lastName: 'Exemple' });
 const us = { account_country: 'US', routing_number: '123456789', bank_account_number: '!' };
 
 /** For each key a form that answers it, alone in an otherwise empty form: rules between fields don't wait for the rest. */
@@ -109,9 +110,9 @@ const causes: readonly (readonly [string, z.core.$ZodType, unknown, string])[] =
   ],
   ['shares_over_100', owner, { kind: 'capital', share_percentage: '40.01' }, 'share_percentage'],
   ['owner_twice', owner, { ...other, first_name: 'ALEX' }, 'last_name'],
-  ['signer_mismatch', signature, { name: 'Somebody Else' }, 'name'],
-  ['not_printable', signature, { name: 'محمد الأمين' }, 'name'],
-  ['drawing_empty', signature, { kind: 'drawn' }, 'drawing'],
+  ['signer_mismatch', signing, { name: 'Somebody Else' }, 'name'],
+  ['not_printable', signatureForm, { name: 'محمد الأمين' }, 'name'],
+  ['drawing_empty', signatureForm, { kind: 'drawn' }, 'drawing'],
   ['must_stay_on', notificationChoice, { mail: { security: false } }, 'mail.security'],
   ['invalid_quarter', quarterlyValueForm, { quarter_number: 5 }, 'quarter_number'],
   ['holder_mismatch', step7, { account_holder: 'Somebody Else' }, 'account_holder'],
@@ -152,7 +153,7 @@ test('every key is answered by a rule of the contract, or by the server that hol
     ...kept,
     ...shared,
   ];
-  const held = ['password_too_common', 'terms_changed', 'has_money', 'may_be_paid'];
+  const held = ['password_too_common', 'terms_changed', 'has_money', 'may_be_paid', 'not_activated'];
   const found = new Set([...known, ...pictures, ...held]);
   expect(fieldErrorKeys.filter((key) => !found.has(key))).toEqual([]);
 });

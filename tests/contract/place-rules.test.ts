@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { businessStep7For } from '../../contract/steps/business.ts';
-import { isSignatory, signatureFormFor } from '../../contract/steps/signing.ts';
+import { isSignatory, signatureForm } from '../../contract/steps/signing.ts';
 import { addressFields, addressIsReadable, checkAddress } from '../../contract/values/address.ts';
 import { accountShape, bankFieldsOf } from '../../contract/values/bank-shape.ts';
 import {
@@ -165,7 +165,8 @@ describe('a bank account', () => {
       expect(isSameHolder(`Zo${mark}é`, 'Zoé'), mark).toBe(true);
     const longest = { firstName: 'x'.repeat(100), lastName: 'y'.repeat(100) };
     const signed = { kind: 'typed', name: `${longest.firstName} ${longest.lastName}`, language: 'en' };
-    expect(signatureFormFor(longest).safeParse(signed).success).toBe(true);
+    expect(signatureForm.safeParse(signed).success).toBe(true);
+    expect(isSignatory(signed.name, longest)).toBe(true);
     const onScreen = { kind: signed.kind, name: signed.name, consent: true };
     expect(signRules(longest).safeParse(onScreen).success).toBe(true);
     expect(isSignatory('Martin Zoé', { firstName: 'Zo\u200bé', lastName: 'Mar\u00adtin' })).toBe(true);

@@ -2,11 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conversionTypes, transactionTypes } from '../../contract/enums.ts';
 import { conversionParts, convert, targetOf } from '../../contract/values/conversion.ts';
-import {
-  isPaymentReference,
-  paymentReference,
-  referenceOf,
-} from '../../contract/values/payment-reference.ts';
+import { paymentReference, referenceOf } from '../../contract/values/payment-reference.ts';
+import { isPaymentReference } from '../fixtures/payment-reference.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 999_999_999_999_999n });
 const rate = fc.bigInt({ min: 1n, max: 999_999_999_999_999n });
@@ -93,16 +90,6 @@ describe('a reference', () => {
     expect(paymentReference('539007547034')).toBe('RF18539007547034');
     const whole = paymentReference('MI-2026-000061');
     expect(isPaymentReference(whole)).toBe(true);
-    expect(isPaymentReference(whole.toLowerCase().replace(/(.{4})/g, '$1 '))).toBe(true);
-    for (const wrong of [
-      `x${whole}`,
-      `${whole}!`,
-      'RF1',
-      'RF18',
-      whole.replace('RF', 'AB'),
-      `${whole}${'0'.repeat(20)}`,
-    ])
-      expect(isPaymentReference(wrong), wrong).toBe(false);
     const signs = [...whole];
     for (let at = 4; at < signs.length - 1; at += 1) {
       const [one = '', other = ''] = [signs[at], signs[at + 1]];

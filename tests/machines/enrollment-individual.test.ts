@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { enrollmentIndividualChart } from '../../machines/catalogue/enrollment.ts';
-import { stepIsReached, stepNumber, stepOf } from '../../machines/enrollment-individual/guards.ts';
 import { enrollmentIndividualMachine } from '../../machines/enrollment-individual/machine.ts';
-import {
-  selectProgress,
-  selectRail,
-  selectRefusedCall,
-} from '../../machines/enrollment-individual/selectors.ts';
+import { selectProgress, selectRefusedCall } from '../../machines/enrollment-individual/selectors.ts';
 import { individualSteps } from '../../machines/enrollment-individual/types.ts';
+import { isReached, numberOf, stepAt } from '../../machines/enrollment-step/order.ts';
 import { enrollmentIndividualModel } from '../model/enrollment-individual.ts';
 import { itIsAnEnrollment } from './enrollment.ts';
 
@@ -23,10 +19,7 @@ describe('the individual enrollment', () => {
 
   it('lets a view ask whether a link of the rail works', () => {
     const snapshot = at('filling.documents.editing');
-    const works = selectRail(snapshot).map(({ step }) =>
-      snapshot.can({ type: 'step.requested', step, by: 'person' }),
-    );
-    expect(works).toEqual(selectRail(snapshot).map(({ isReached }) => isReached));
+    const works = individualSteps.map((step) => snapshot.can({ type: 'step.requested', step, by: 'person' }));
     expect(works).toEqual([true, true, true, true, false, false, false]);
   });
 
@@ -38,8 +31,8 @@ describe('the individual enrollment', () => {
   });
 
   it('numbers steps as the paths do', () => {
-    expect(individualSteps.map(stepNumber)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect([0, 1, 4, 7, 9, Number.NaN].map(stepOf)).toEqual([
+    expect(individualSteps.map((step) => numberOf('INDIVIDUAL', step))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect([0, 1, 4, 7, 9, Number.NaN].map((number) => stepAt('INDIVIDUAL', number))).toEqual([
       'investorType',
       'investorType',
       'documents',
@@ -47,7 +40,7 @@ describe('the individual enrollment', () => {
       'summary',
       'investorType',
     ]);
-    expect(stepIsReached('address', 2)).toBe(false);
+    expect(isReached('INDIVIDUAL', 'address', 2)).toBe(false);
     expect(selectProgress(at('submitted'))).toEqual({ step: 7, type: 'INDIVIDUAL', submitted: true });
   });
 });

@@ -9,7 +9,6 @@ import {
   selectForcedOutReason,
   selectIsDecided,
   selectIsMember,
-  selectPersisted,
   selectUser,
 } from '../../machines/session/selectors.ts';
 import { leafOf } from '../../machines/leaves.ts';
@@ -122,8 +121,7 @@ describe('the session', () => {
     expect(selectForcedOutReason(at('anonymous.visiting'))).toBeNull();
   });
 
-  it('persists the user and nothing else, and shows an end only with the warning', () => {
-    expect(selectPersisted(at('member.active'))).toEqual({ user: exampleUser });
+  it('shows an end only with the warning, and puts nobody out before it is known who is there', () => {
     expect(selectUser(at('forcedOut.expired'))).toBeNull();
     expect(selectEndsAt(at('member.active'))).toBeNull();
     expect(selectEndsAt(at('member.ending'))).not.toBeNull();

@@ -5,13 +5,15 @@ import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { words as texts } from '../../.storybook/i18n.ts';
-import { requestStatuses } from '../../contract/enums.ts';
-import type { Activity } from '../../contract/values/activity.ts';
+import { languages, requestStatuses } from '../../contract/enums.ts';
+import type { Activity, ActivityFacts } from '../../contract/values/activity.ts';
+import { approvalKinds } from '../../contract/values/approval.ts';
+import { checkNames } from '../../contract/values/review-checks.ts';
 import {
   comparedFacts,
-  hiddenNumber,
   partsOf,
   slotTold,
+  useFactName,
   useFactValue,
 } from '../../src/features/activities/facts.ts';
 import { sentenceOf, voiceOf, voices } from '../../src/features/activities/sentence.ts';
@@ -156,12 +158,52 @@ describe('the sentence of a line', () => {
   });
 });
 
+it.each(languages)('what two people decide is named, kind by kind, in %s', (language) => {
+  const nameOf = (kind: string) => texts.getFixedT(language, 'activities')(`approval.${kind}`);
+  const names = approvalKinds.map((kind) => nameOf(kind.replaceAll('.', '_')));
+  expect(names.filter((name) => name.startsWith('approval.'))).toEqual([]);
+  expect(new Set([...names, nameOf('other')]).size).toBe(approvalKinds.length + 1);
+});
+
 describe('what was before and after', () => {
-  const shown = (language: string, name: string, value: string): string => {
-    const Part = () => useFactValue('admin')(name, value, {}, '2026-03-12T09:15:00.000Z');
+  const drawn = (language: string, Part: () => string): string => {
     const i18n = texts.cloneInstance({ lng: language });
     return renderToString(createElement(I18nextProvider, { i18n }, createElement(Part)));
   };
+  const shown = (language: string, name: string, value: string): string =>
+    drawn(language, () => useFactValue('admin')(name, value, {}, '2026-03-12T09:15:00.000Z'));
+  const named = (language: string, name: string, about?: ActivityFacts): string =>
+    drawn(language, () => useFactName('admin')(name, about));
+
+  it.each([
+    ['en', 'Passed', 'Failed'],
+    ['fr', 'Conforme', 'Non conforme'],
+    ['es', 'Conforme', 'No conforme'],
+    ['it', 'Conforme', 'Non conforme'],
+  ])('says what came of the check of an account number, which stays hidden, in %s', (language, ...said) => {
+    const outcomes = ['PASSED', 'FAILED'] as const;
+    for (const name of ['iban', 'checks.iban'])
+      expect(outcomes.map((outcome) => shown(language, name, outcome))).toEqual(said);
+    for (const name of ['iban', 'bank_account_number'])
+      expect(shown(language, name, 'FR7630006000011234567890189')).toBe('FR76 •••• •••• •••• •••• •••• 189');
+  });
+
+  it.each(languages)('names each check as the review does, in %s', (language) => {
+    const nameOf = texts.getFixedT(language, 'review');
+    for (const check of checkNames)
+      expect(named(language, check, { kind: 'check' }), check).toBe(nameOf(`check.${check}.name`));
+    expect(named(language, 'iban', { kind: 'bank_details' })).toBe('IBAN');
+  });
+
+  it.each([
+    ['en', 'Record 3: Number', 'Record 3: Version', 'Restatement'],
+    ['fr', 'Jeu de valeurs 3\u202F: Numéro', 'Jeu de valeurs 3\u202F: Version', 'Rectification'],
+    ['es', 'Registro 3: Número', 'Registro 3: Versión', 'Rectificación'],
+    ['it', 'Registrazione 3: Numero', 'Registrazione 3: Versione', 'Rettifica'],
+  ])('numbers the records of a publication, and names what they are known by, in %s', (language, ...said) => {
+    const names = ['records.3.id', 'records.3.version', 'restated'];
+    expect(names.map((name) => named(language, name))).toEqual(said);
+  });
 
   it.each([
     ['en', 'Failed', 'Failed'],
@@ -188,13 +230,11 @@ describe('what was before and after', () => {
   });
 
   it('names a part of a part, and an item of a list', () => {
-    expect(partsOf('city')).toEqual({ group: null, field: 'city', n: null });
-    expect(partsOf('legal_officer.phone')).toEqual({ group: 'legal_officer', field: 'phone', n: null });
-    expect(partsOf('urls.2')).toEqual({ group: null, field: 'urls', n: 2 });
-  });
-
-  it('never shows a whole account number', () => {
-    expect(hiddenNumber('FR76 3000 6000 0112 3456 7890 189')).toBe('•••• 189');
-    expect(hiddenNumber('12')).toBe('12');
+    const none = { group: null, groupN: null, n: null };
+    expect(partsOf('city')).toEqual({ ...none, field: 'city' });
+    expect(partsOf('legal_officer.phone')).toEqual({ ...none, group: 'legal_officer', field: 'phone' });
+    expect(partsOf('urls.2')).toEqual({ ...none, field: 'urls', n: 2 });
+    expect(partsOf('records.3.id')).toEqual({ ...none, group: 'records', groupN: 3, field: 'id' });
+    expect(partsOf('legal_officer.urls.2')).toEqual({ ...none, group: 'legal_officer', field: 'urls', n: 2 });
   });
 });

@@ -18,6 +18,7 @@ const waiting = {
   closed_at: null,
   may_confirm: true,
   why_not: null,
+  may_end: true,
 } as const;
 const ofDay = (value_date: string) => ({ value_date, year: null, quarter_number: null }) as const;
 const ofQuarter = { value_date: null, year: 2025, quarter_number: 4 } as const;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Bundle, Chunk, Row } from '../../scripts/budgets/bundle.ts';
 import { sharesOf } from '../../scripts/budgets/bundle.ts';
@@ -5,7 +6,7 @@ import { closureOf, loadOf } from '../../scripts/budgets/closure.ts';
 import type { Waits } from '../../scripts/budgets/closure.ts';
 import { differencesOf } from '../../scripts/budgets/difference.ts';
 import { faultsOf, recordOf } from '../../scripts/budgets/gate.ts';
-import { waitsOf } from '../../scripts/budgets/waits.ts';
+import { waitsOf, waitsText } from '../../scripts/budgets/waits.ts';
 
 const row = (path: string, screen: string, area = 'public'): Row => ({ path, screen, area });
 const login = row('/login', 'login');
@@ -97,6 +98,11 @@ describe('what a page loads before it can be used', () => {
       screens: { users: ['b'] },
       paths: { '/admin/manage_users': ['c'] },
     });
+  });
+
+  it('is written as the format of all files asks', async () => {
+    const kept = readFileSync('scripts/budgets/waits.json', 'utf8');
+    expect(await waitsText(JSON.parse(kept))).toBe(kept);
   });
 });
 

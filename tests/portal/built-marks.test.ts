@@ -11,6 +11,7 @@ import {
   markServer,
   serverHash,
   sourceHash,
+  startedWith,
 } from '../../scripts/freshness.mjs';
 
 describe('what dist was built from', () => {
@@ -23,13 +24,13 @@ describe('what dist was built from', () => {
     }
   });
   afterAll(() => rmSync(root, { recursive: true }));
-  const build = (env: Readonly<Record<string, string>>) => {
+  const build = (env: Readonly<Record<string, string | undefined>>) => {
     markAll(root, null, env);
     markServer(root, serverHash(root));
     markAll(root, sourceHash(root, env), env);
   };
   /** The settings of a start in an environment that says these. */
-  const started = (env: Readonly<Record<string, string>> = {}) => ({ ...builtWith(root), ...env });
+  const started = (env: Readonly<Record<string, string>> = {}) => startedWith(root, env);
 
   it('holds with the path of the API that was said to the build, until another one is said', () => {
     build({ VITE_API_BASE: '/portal/api', PATH: '/bin' });
@@ -40,6 +41,14 @@ describe('what dist was built from', () => {
     markAll(root, null, started());
     expect(isFresh(root, started())).toBe(false);
     expect(builtWith(root)).toEqual({ VITE_API_BASE: '/portal/api' });
+  });
+
+  it('has the API where it is by default again once that is said to be empty', () => {
+    build({ VITE_API_BASE: '/portal/api' });
+    expect(isFresh(root, started({ VITE_API_BASE: '' }))).toBe(false);
+    build(started({ VITE_API_BASE: '' }));
+    expect(builtWith(root)).toEqual({});
+    expect(isFresh(root, started())).toBe(true);
   });
 
   it('is asked of the server alone by commands: neither the portal nor what was said to it counts', () => {
@@ -93,6 +102,18 @@ describe('on a copy of the portal', () => {
     expect(isServerFresh(root)).toBe(true);
     expect(readdirSync(join(root, 'dist')).toSorted()).toEqual(['.server-hash', 'server']);
   }, 120_000);
+
+  it.each(['https://api.other.example/v1', '//api.other.example', '/\\api.other.example', 'api/v1', '/a?b'])(
+    'nothing is built for an API at %s, where the page may not call it',
+    async (said) => {
+      expect(await run('build.mjs', [], { VITE_API_BASE: said })).toEqual({
+        code: 1,
+        said:
+          `VITE_API_BASE is “${said}”: it has to be a path like /portal/api, on the portal’s own origin. ` +
+          'A start keeps what the last build was told until another is said; said empty, it is /api/v1 again.\n',
+      });
+    },
+  );
 
   it('a build beside commands takes no file away from them', async () => {
     const again = `import { pathToFileURL } from 'node:url';

@@ -8,7 +8,7 @@ import {
   roles,
   sectionStatuses,
 } from '../../contract/enums.ts';
-import { fundAccountKinds, type Effect, type EffectName } from '../../contract/values/effect.ts';
+import { fundAccountKinds, type Effect } from '../../contract/values/effect.ts';
 import { fundBankFields } from '../../contract/values/fund-bank-account.ts';
 import { notificationKinds } from '../../contract/values/notification-kinds.ts';
 import { amountFields } from '../../contract/values/value.ts';
@@ -39,7 +39,7 @@ const restated = { value_id: id, series: 'INVESTOR_DAILY', user_id: id } as cons
 const paper = { file_id: id, document_type: 'kbis', owner_id: null } as const;
 
 /** Every effect there is, to every status that it can come to: a new one doesn't compile until it is here. */
-const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
+const effects: Readonly<Record<Effect['effect'], readonly Effect[]>> = {
   'paper.status': documentStatuses.flatMap((to) => [
     { effect: 'paper.status', ...paper, from: 'PENDING_VALIDATION', to },
     { effect: 'paper.status', ...paper, from: 'REFUSED', to },

@@ -16,7 +16,6 @@ import {
   transactionListing,
 } from '../../src/features/requests/lists/criteria.ts';
 import { formatRate } from '../../src/features/requests/rate.ts';
-import { maskedNumber } from '../../src/features/requests/words.ts';
 import { needsReason, nextStatuses } from '../../server/rules/requests.ts';
 import { typedRate } from '../../src/ui/money-entry.ts';
 import { hasNotMoved, requestStatusKey } from '../../src/ui/transaction-words.ts';
@@ -280,8 +279,7 @@ describe('a transaction in words', () => {
     expect(hasNotMoved({ ...request, request_status: 'FAILED' })).toBe(true);
   });
 
-  it('hides the middle of an account, and the zeros of a rate', () => {
-    expect(request.bank_account && maskedNumber(request.bank_account)).toBe('FR14 •••• 606');
+  it('hides the zeros of a rate', () => {
     expect(formatRate('1.08520000', 'en')).toBe('1.0852');
     expect(formatRate('1.00000001', 'fr')).toBe('1,00000001');
     expect(formatRate('2.00000000', 'en')).toBe('2.0000');

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { exampleHalfTyped, exampleTypedDay } from '../../machines/catalogue/value-editing.ts';
+import { exampleTypedDay } from '../../machines/catalogue/value-editing.ts';
 import { valueEditingMachine } from '../../machines/value-editing/machine.ts';
 import { selectEditingState } from '../../machines/value-editing/selectors.ts';
 import type { Entry, Saved, Theirs } from '../../machines/value-editing/types.ts';
 import { entriesBefore } from '../../src/features/values/kept.ts';
 import { Store } from '../fixtures/browser-store.ts';
+import { exampleHalfTyped } from '../fixtures/half-typed.ts';
 
 const own = 'a'.repeat(36);
 const other = 'b'.repeat(36);

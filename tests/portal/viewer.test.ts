@@ -28,10 +28,14 @@ describe('the document viewer', () => {
     expect(turned(page, 180)).toEqual(page);
   });
 
-  it('reads a text in UTF-8, cut anywhere, and in the older encoding of Western Europe', () => {
+  it('reads a text in UTF-8 or UTF-16, cut anywhere, and in the older encoding of Western Europe', () => {
     const utf8 = new TextEncoder().encode('Réglé en espèces');
     expect(decodeText(utf8)).toBe('Réglé en espèces');
     expect(decodeText(utf8.slice(0, 2))).toBe('R');
     expect(decodeText(new Uint8Array([0x52, 0xe9, 0x67, 0x6c, 0xe9]))).toBe('Réglé');
+    const utf16 = Buffer.from('\uFEFFRéglé', 'utf16le');
+    expect(decodeText(utf16)).toBe('Réglé');
+    expect(decodeText(utf16.subarray(0, 5))).toBe('R');
+    expect(decodeText(utf16.swap16())).toBe('Réglé');
   });
 });

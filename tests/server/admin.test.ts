@@ -7,12 +7,12 @@ import { findPasswordToken } from '../../server/repositories/codes.ts';
 import { hashLinkCode } from '../../server/handlers/auth-shared.ts';
 import { listMails } from '../../server/repositories/outbox.ts';
 import { findUserByEmail, insertUser } from '../../server/repositories/users.ts';
-import { field, goodPassword, startApp } from '../fixtures/app.ts';
+import { field, goodPassword, refused, signUpForm, startApp } from '../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { payIn } from '../fixtures/money-people.ts';
 import { sentIndividual } from '../fixtures/review.ts';
 import { byCode, finishSignIn, halfSignedIn, memberWithTotp } from '../fixtures/second-factor.ts';
-import { colleague } from '../fixtures/staff.ts';
+import { colleague, rowOf } from '../fixtures/staff.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
 const config = readConfig({ DEMO: '0', PUBLIC_URL: 'https://portal.example' });
@@ -80,6 +80,19 @@ describe('npm run admin -- add', () => {
     await expect(add('four@fund.example', 'admin')).rejects.toThrow(/^Two administrators exist\./);
   });
 
+  it('says how one whose address was mistyped is replaced, and so it is done', async () => {
+    const app = await startApp(database);
+    const { visitor } = await colleague(app, database, 'admin');
+    await add('mistypde@fund.example', 'admin');
+    await expect(add('mistyped@fund.example', 'admin')).rejects.toThrow(
+      /mistyped, the other one closes that account in the portal; then this command makes another\.$/,
+    );
+    const { id, version } = await rowOf(visitor, 'mistypde@fund.example');
+    expect(await visitor.put(`/users/${id}`, { active: false, version })).toMatchObject({ status: 200 });
+    expect(await add('mistyped@fund.example', 'admin')).toContain('was added as admin');
+    await app.app.close();
+  });
+
   it('makes no third one when three commands run at once', async () => {
     const runs = ['one', 'two', 'three'].map((name) => add(`${name}@fund.example`, 'admin'));
     const results = await Promise.allSettled(runs);
@@ -145,6 +158,25 @@ describe('npm run admin -- add', () => {
     await signUp('camille@fund.example', false);
     await expect(add('camille@fund.example', 'admin')).rejects.toThrow(/Activate it first/);
     expect(await findUserByEmail(database.db, 'camille@fund.example')).toMatchObject({ role: 'user' });
+  });
+
+  it('refuses for an account that awaits its activation what the portal refuses', async () => {
+    const app = await startApp(database);
+    const email = 'camille@fund.example';
+    await app.visitor().post('/users/register', signUpForm(email));
+    const { visitor } = await colleague(app, database, 'admin');
+    const { id, version } = await rowOf(visitor, email);
+    const { code } = await app.mail(email);
+    const asked = () => visitor.put(`/users/${id}`, { role: 'finance', version });
+    expect(await asked()).toMatchObject(refused(409, 'conflict'));
+    await expect(add(email, 'finance')).rejects.toThrow(/Activate it first/);
+    await app.visitor().post('/auth/checkActivationCode', { email, code });
+    expect(await visitor.put(`/users/${id}`, { role: 'finance', version: version + 1 })).toMatchObject({
+      status: 200,
+      body: { pending_approval: expect.any(String) },
+    });
+    expect(await add(email, 'finance')).toContain('has the role finance now');
+    await app.app.close();
   });
 
   it('changes nothing when it is repeated', async () => {

@@ -4,6 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { grantTo } from '../../server/db/grants.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { makePool } from '../../server/db/pool.ts';
 import { command } from '../fixtures/commands.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../fixtures/database.ts';
 
@@ -123,6 +126,45 @@ describe('a backup', () => {
     });
     await empty.close();
   }, 60_000);
+
+  it('that is looked at where nothing can be written names the setting of that place', async () => {
+    const made = await onDatabase('backup', '--out', at('looked-at.tar'));
+    expect(made, made.said).toMatchObject({ code: 0 });
+    mkdirSync(at('temporary'));
+    const program = join(dirname(inject('builtServer')), 'verify.js');
+    const { stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, program, at('looked-at.tar')],
+      { env: { PATH: process.env.PATH ?? '', TMPDIR: at('temporary') }, encoding: 'utf8' },
+    );
+    expect(stderr).toMatch(/^The folder \S+\/temporary\/portal-backup-\S+ \(TMPDIR\) can't be written/m);
+    expect(readdirSync(at('temporary'))).toEqual([]);
+  });
+
+  it('is restored in the place of tables by the role that owns them, which is told to another one', async () => {
+    const role = `portal_rows_${randomBytes(4).toString('hex')}`;
+    await database.pool.query(`create role ${role} login password '${role}'`);
+    const own = await emptyDatabase();
+    const owner = makePool({ connectionString: own.url, max: 1 }, () => {});
+    await migrate(owner);
+    await grantTo(owner, role);
+    await owner.end();
+    const made = await onDatabase('backup', '--out', at('owned.tar'));
+    expect(made, made.said).toMatchObject({ code: 0 });
+    const url = new URL(own.url);
+    [url.username, url.password] = [role, role];
+    const restored = (DATABASE_URL: string) =>
+      command('restore', { DATABASE_URL }, at('owned.tar'), '--replace');
+    expect(await restored(url.href)).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^It failed: the role of the database lacks a right \(.*Nothing was changed; run it again as the role that owns the tables, which DATABASE_URL names then\.$/m,
+      ),
+    });
+    expect(await restored(own.url)).toMatchObject({ code: 0 });
+    await own.close();
+    await database.pool.query(`drop role ${role}`);
+  });
 
   it('is restored by a role that may make tables, or the right is named that it lacks', async () => {
     const role = `portal_poor_${randomBytes(4).toString('hex')}`;

@@ -98,6 +98,10 @@ describe('settings', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535. It is "abc" now.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535. It is "70000" now.'],
+    // Node makes folders below it for ever
+    [{ DATA_DIR: '/proc/x' }, 'DATA_DIR must be a folder on a disk. It is "/proc/x" now.'],
+    [{ DATA_DIR: '/srv/../proc/x' }, 'DATA_DIR must be a folder on a disk. It is "/srv/../proc/x" now.'],
+    [{ DATA_DIR: '//proc' }, 'DATA_DIR must be a folder on a disk. It is "//proc" now.'],
     [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number from 1 to 100. It is "0" now.'],
     [{ MAIL_FROM: 'Fund' }, 'MAIL_FROM must be an e-mail address. It is "Fund" now.'],
     [{ SUPPORT_EMAIL: 'Fund' }, 'SUPPORT_EMAIL must be an e-mail address. It is "Fund" now.'],
@@ -127,6 +131,19 @@ describe('settings', () => {
     ],
   ])('name a bad value in a sentence: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
+  });
+
+  it.each([
+    'https://fund.example/portal',
+    'https://fund.example/?a',
+    'https://user:pw@fund.example',
+    'fund.example',
+  ])('take no public address of which a part would be lost in links: %s', (PUBLIC_URL) => {
+    expect(() => readConfig({ PUBLIC_URL, DEMO: '0' })).toThrow(
+      new ConfigError(
+        'PUBLIC_URL must be an origin like https://portal.fund.example, without a path or a name to sign in by.',
+      ),
+    );
   });
 
   it('never repeat a password in the complaint about an address', () => {

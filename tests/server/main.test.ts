@@ -171,6 +171,13 @@ describe('the server', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
+  it('names a folder for what comes in that is not there, and touches nothing', async () => {
+    const server = await start({ TMPDIR: join(folder, 'absent') });
+    expect(await server.exit).toBe(2);
+    expect(server.output()).toMatch(/^TMPDIR must be a folder that this user can write in: ENOENT: .*\n$/);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
   it('says in a sentence that an external database cannot be reached, without its password', async () => {
     const port = await freePort();
     const server = await start({ DATABASE_URL: `postgres://app:secret-word@127.0.0.1:${port}/portal` });

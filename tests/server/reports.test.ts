@@ -4,7 +4,7 @@ import { parseMoney } from '../../contract/values/money.ts';
 import { report as reportSchema, type Report, type ReportPart } from '../../contract/values/report.ts';
 import { accountId, demoPassword } from '../../server/db/seed/accounts.ts';
 import { shownAmount } from '../../server/files/amounts.ts';
-import { makeReportPaper } from '../../server/files/report-paper.ts';
+import { makeReportPaper, shownFigure } from '../../server/files/report-paper.ts';
 import { periodFigures, reportColumns } from '../../server/files/report-table.ts';
 import { reportWords } from '../../server/files/report-words.ts';
 import { makeReportWorkbook } from '../../server/files/report-workbook.ts';
@@ -47,8 +47,7 @@ async function figures(visitor: Visitor, query: string): Promise<Report> {
 }
 async function file(visitor: Visitor, query: string) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const url = `/api/v1/capital/values/report?${query}`;
-  const answer = await app.app.inject({ method: 'GET', url, headers: { cookie } });
+  const answer = await app.app.inject({ url: `/api/v1/capital/values/report?${query}`, headers: { cookie } });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 const squeezed = (text: string) => text.replace(/[\s\u00a0]+/g, ' ');
@@ -128,12 +127,14 @@ describe('the report of a period', () => {
       for (const [at, part] of told.parts.entries()) {
         const read = readBack(bytes, at === 0 ? 'B' : 'C');
         for (const name of periodFigures) {
-          const shown = squeezed(`${words.line[name]} ${shownAmount(part[name], language)} ${part.currency}`);
+          const figure = shownFigure(name, part[name], language);
+          const shown = squeezed(`${words.line[name]} ${figure} ${part.currency}`);
           expect(text).toContain(shown.replaceAll("'", '’'));
           expect(read.get(words.line[name]), name).toBe(part[name]);
         }
         const percentage = part.since_beginning.result_percentage ?? '';
-        expect(text).toContain(squeezed(`${shownAmount(percentage, language)} %`));
+        const sign = { en: '%', fr: ' %', es: ' %', it: '%' }[language];
+        expect(text).toContain(`${squeezed(shownAmount(percentage, language))}${sign}`);
         expect(read.get(words.line.since_percentage)).toBe(percentage);
         expect(read.get(words.line.since_result)).toBe(part.since_beginning.result);
         for (const { ending_balance } of [...part.months, ...part.quarters])

@@ -39,6 +39,9 @@ function installed(): { readonly native: string; readonly version: string } {
   }
 }
 
+/** The major version of the embedded PostgreSQL, as in the `PG_VERSION` of its files. */
+export const nativeVersion = (): string => installed().version.split('.')[0] ?? '';
+
 const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** npm packages hold no symbolic links; the package lists them and an install script may have been skipped. */

@@ -17,9 +17,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { wordsOf } from '../../failure.ts';
+import { isOfFullDisk, wordsOf } from '../../failure.ts';
 import { DatabaseError } from '../error.ts';
-import type { Owner } from './binaries.ts';
+import { nativeVersion, type Owner } from './binaries.ts';
 import { look } from './process.ts';
 
 /** The number that PostgreSQL gets when root starts the server: "nobody", on macOS "daemon"; no user is created. */
@@ -34,13 +34,13 @@ export const socketName = '.s.PGSQL.5432';
 /** Nothing of the server's own environment (secrets, locale) reaches PostgreSQL. */
 export const childEnv = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Makes DATA_DIR and says where in it the cluster stands. */
-export function prepareFolder(dataDir: string): string {
+/** Makes the folder that a setting names and says where in it the cluster stands. */
+export function prepareFolder(dataDir: string, setting: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: whereItStands ? 0o700 : 0o711 });
     return join(realpathSync(dataDir), 'postgres');
   } catch (error) {
-    throw new DatabaseError(`The folder ${dataDir} (DATA_DIR) can't be made or entered: ${String(error)}`, {
+    throw new DatabaseError(`The folder ${dataDir} (${setting}) can't be made or entered: ${String(error)}`, {
       cause: error,
     });
   }
@@ -68,9 +68,27 @@ function removeLeftovers(dataDir: string): void {
   }
 }
 
+/** Throws where another PostgreSQL made the files: this one can't read them, and says so late in a long log. */
+function assertSameVersion(cluster: string): void {
+  let made = '';
+  try {
+    made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    // it says no version, as an empty one does
+  }
+  // what else is wrong with it PostgreSQL says itself
+  if (made === '') return;
+  const own = nativeVersion();
+  if (made !== own)
+    throw new DatabaseError(
+      `The database in ${cluster} was made by PostgreSQL ${made}, and this portal has ${own}. ` +
+        'Back it up by the version of the portal that made it, and restore that backup into another DATA_DIR.',
+    );
+}
+
 /** Makes the cluster beside its place and moves it there in one step: it is there whole, or not at all. */
 export function ensureCluster(cluster: string, native: string, owner: Owner, durable: boolean): void {
-  if (existsSync(cluster)) return;
+  if (existsSync(cluster)) return assertSameVersion(cluster);
   removeLeftovers(join(cluster, '..'));
   const fresh = `${cluster}.new-${process.pid}`;
   mkdirSync(fresh, { mode: 0o700 });
@@ -133,17 +151,20 @@ export function claimant(cluster: string): Claimant | null {
   }
 }
 
-export function claim(cluster: string, command: string | null): void {
+export function claim(
+  cluster: string,
+  { command, setting }: { readonly command: string | null; readonly setting: string },
+): void {
   const file = claimFile(cluster);
   const said = { pid: process.pid, started: look(process.pid)?.started, command };
   try {
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(said));
     renameSync(`${file}.${process.pid}`, file);
   } catch (error) {
-    throw new DatabaseError(
-      `The folder ${dirname(file)} (DATA_DIR) can't be written by this user: ${wordsOf(error)}.`,
-      { cause: error },
-    );
+    const why = isOfFullDisk(error) ? 'has no room' : "can't be written by this user";
+    throw new DatabaseError(`The folder ${dirname(file)} (${setting}) ${why}: ${wordsOf(error)}.`, {
+      cause: error,
+    });
   }
 }
 

@@ -16,6 +16,8 @@ export type FundBankAccountsTable = {
   /** a deleted one stays for the ledger, and is shown no more */
   removed_at: Generated<Date | null>;
   version: Generated<number>;
+  /** the account that it was beside an older row when migration 0153 came: let off for as long as both are that one */
+  twice_as: Generated<string | null>;
 };
 
 /** The fund's own bank accounts, of migration 0061. */

@@ -100,7 +100,3 @@ export function runsOf(text: string, face: Face): readonly Run[] {
     }
   return runs;
 }
-
-/** Whether all of a text is drawn as it is written. */
-export const isDrawn = (text: string, face: Face): boolean =>
-  !runsOf(text, face).some((run) => run.text.includes(unknown));

@@ -1,25 +1,16 @@
+import { encodingsOf, isPlain } from '../plain-text.ts';
 import { SheetError, type SheetRow } from './sheet.ts';
 
 const separators = [',', ';', '\t'] as const;
-// eslint-disable-next-line no-control-regex
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 
-const marks: readonly (readonly [string, string])[] = [
-  ['efbbbf', 'utf-8'],
-  ['fffe', 'utf-16le'],
-  ['feff', 'utf-16be'],
-];
-
-/**
- * The text of a file: by its byte order mark, else UTF-8, else Windows-1252, in which spreadsheets of Western Europe
- * save a CSV and of which Latin-1 is a part. What has control characters is no text at all.
- */
+/** The text of a file, in whichever of the encodings of `plain-text.ts`. What has control characters is no text at all. */
 export function textOf(content: Uint8Array): string {
-  const head = Buffer.from(content.subarray(0, 3)).toString('hex');
-  const marked = marks.find(([mark]) => head.startsWith(mark))?.[1];
-  const text = decoded(content, marked ?? 'utf-8') ?? decoded(content, marked ?? 'windows-1252');
-  if (text === null || control.test(text)) throw new SheetError('file_type_not_allowed');
-  return text;
+  for (const encoding of encodingsOf(content)) {
+    const text = decoded(content, encoding);
+    if (text !== null && isPlain(text, encoding)) return text;
+    if (text !== null) break;
+  }
+  throw new SheetError('file_type_not_allowed');
 }
 
 function decoded(content: Uint8Array, encoding: string): string | null {

@@ -21,7 +21,14 @@ import {
   setDefaultBank,
   updateFundBank,
 } from '../../repositories/fund-banks.ts';
-import { accountProblems, nameOf, whyKept, type FundBank } from '../../rules/fund-banks.ts';
+import {
+  accountAtBank,
+  accountProblems,
+  isSameAccount,
+  nameOf,
+  whyKept,
+  type FundBank,
+} from '../../rules/fund-banks.ts';
 import { record } from '../dossier.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Definition, type Doing, type Prediction, type Reading } from './kind.ts';
@@ -96,10 +103,7 @@ export const fundBankCreation = kindOf<Adding>({
   ...fundBank,
   payload: approvalPayloads['fund_bank.create'],
   // By what tells it from all others at its bank: the same account isn't prepared twice.
-  about: ({ currency, iban, swift, routing_number, bank_account_number }) => ({
-    subject: `new_fund_bank:${[currency, iban, swift, routing_number, bank_account_number].join(':')}`,
-    userId: null,
-  }),
+  about: (payload) => ({ subject: `new_fund_bank:${accountAtBank(payload)}`, userId: null }),
   predict: async ({ db }, payload) => {
     const present = await listFundBanks(db);
     const details = detailsOf(payload);
@@ -134,7 +138,8 @@ export const fundBankUpdate = kindOf<Changing>({
     const { bank, present } = await standingOf(reading, payload.bank_id);
     if (bank.version !== payload.version) throw problem('stale_version');
     const details = changedTo(payload);
-    const others = present.flatMap((one) => (one.id === bank.id ? [] : [one.details]));
+    // One that is the same already, from before this was refused, keeps nobody from writing it otherwise.
+    const others = present.flatMap((one) => (isSameAccount(one.details, bank.details) ? [] : [one.details]));
     const isBooked = await hasMoved(reading.db, bank.id);
     assertSound(details, others, isBooked ? bank.details.currency : null);
     return predicted(effectsOfChanging(nameOf(bank), bank.details, details), bank);

@@ -2,6 +2,7 @@ import { memberChangeProblems } from '../../../contract/steps/member-change.ts';
 import { approvalPayloads, type ApprovalPayload } from '../../../contract/values/approval.ts';
 import type { Effect } from '../../../contract/values/effect.ts';
 import { problem } from '../../http/problem.ts';
+import { activationInTheWay } from '../../repositories/activation-in-the-way.ts';
 import { countActiveAdministrators } from '../../repositories/administrators.ts';
 import { moneyInTheWay } from '../../repositories/money-in-the-way.ts';
 import { predictNotices } from '../../repositories/notifications.ts';
@@ -38,6 +39,8 @@ async function effectsOf(reading: Reading, user: User, role: Payload['role']): P
 async function predict(reading: Reading, { user_id, role }: Payload): Promise<Prediction> {
   const user = await theUser(reading, user_id);
   if (user.role === role) throw problem('conflict');
+  const unactivated = await activationInTheWay(reading.db, user, { role });
+  if (Object.keys(unactivated).length > 0) throw problem('conflict', { fields: unactivated });
   const inTheWay = await moneyInTheWay(reading.db, user);
   if (inTheWay !== null) throw problem('conflict', { fields: { role: inTheWay } });
   const administrators = await countActiveAdministrators(reading.db);

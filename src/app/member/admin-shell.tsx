@@ -195,6 +195,8 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
         bg="bg.panel"
         minW="0"
         flex="1"
+        // no paragraph ends in a lone word
+        textWrap="pretty"
         {...(isErrorPath(path)
           ? { display: 'flex' }
           : isReview

@@ -36,16 +36,6 @@ export function WaitingDecisions(): ReactNode {
   );
 }
 
-const finalKinds: readonly ApprovalKind[] = ['dossier.validation', 'dossier.refusal'];
-
-/** The final decision on a dossier that waits, for the pages of its review. */
-export function WaitingDecision({ review }: { readonly review: { readonly user_id: string } }): ReactNode {
-  const viewer = useViewer();
-  return (
-    viewer && <ApprovalsOf userId={review.user_id} kinds={finalKinds} viewer={viewer} headingLevel={3} />
-  );
-}
-
 const bankKinds: readonly ApprovalKind[] = ['bank_details'];
 
 /** A member's new bank details that wait for a second person, beside them. */

@@ -6,6 +6,7 @@ import type { RunningChart } from '../../features/enrollment/services.ts';
 import { isUnsaved, placeIn } from '../../features/enrollment/shown.ts';
 import { enrollmentPath, pathOfStep } from '../../features/enrollment/step-path.ts';
 import { pagePath } from '../../platform/environment.ts';
+import { corrected } from '../arrival.ts';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
 
@@ -51,7 +52,9 @@ export function connectPath(running: RunningChart): () => void {
     );
   };
   const project = (replace: boolean) => {
-    if (shown !== null && !isAt(shown)) goTo(pathOf(type, shown), { replace });
+    if (shown === null || isAt(shown)) return;
+    if (replace) corrected.path = pathOf(type, shown);
+    goTo(pathOf(type, shown), { replace });
   };
   const subscription = actorRef.subscribe(() => {
     const place = placeIn(running);

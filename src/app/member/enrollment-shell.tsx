@@ -66,7 +66,15 @@ export function EnrollmentShell({ path, children }: ShellProps) {
           <AccountMenu />
         </chakra.div>
       </TopBar>
-      <chakra.main id="content" flex="1" display="flex" flexDirection="column" minW="0">
+      <chakra.main
+        id="content"
+        flex="1"
+        display="flex"
+        flexDirection="column"
+        minW="0"
+        // no paragraph ends in a lone word
+        textWrap="pretty"
+      >
         {children}
       </chakra.main>
       {isBoard && <TabBar path={path} />}

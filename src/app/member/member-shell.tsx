@@ -157,6 +157,8 @@ export function MemberShell({ path, children }: At & { readonly children: ReactN
       <chakra.main
         id="content"
         flex="1"
+        // no paragraph ends in a lone word
+        textWrap="pretty"
         {...(isErrorPath(path)
           ? { display: 'flex' }
           : {

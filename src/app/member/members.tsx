@@ -102,7 +102,7 @@ function One({ user, userId }: { readonly user: SessionUser; readonly userId: st
   const telling = {
     sentenceOf: useSentence('admin'),
     authorOf: useAuthor('admin'),
-    factName: useFactName(),
+    factName: useFactName('admin'),
     factValue: useFactValue('admin'),
   };
   const client = useQueryClient();

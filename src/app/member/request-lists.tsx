@@ -82,6 +82,7 @@ function MemberTransactions({ userId }: OfOne) {
 
 /** /admin/bank_operations/view_investor_transactions: of the member that `?user_id=` names, who is chosen without it */
 export function InvestorTransactionsPage() {
+  const { t } = useTranslation(requestWords);
   const asked = new URLSearchParams(useSearch());
   const userId = asked.get('user_id');
   const search = (asked.get('search') ?? '').slice(0, longestSearch);
@@ -93,6 +94,7 @@ export function InvestorTransactionsPage() {
         goTo(next === '' ? pagePath() : `${pagePath()}?${new URLSearchParams({ search: next })}`)
       }
       hrefOf={memberListPath}
+      back={{ label: t('shell:titles.finance'), href: '/admin/bank_operations' }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { languages } from '../../../contract/enums.ts';
 import { routes } from '../routes.ts';
 import { screenModules } from './bundle-record.ts';
 import { listed, readTable } from './read-table.ts';
+import { apiPath } from '../../platform/api-path.ts';
 import { type Ahead, type Follow, openAhead } from '../../platform/open-ahead.ts';
 
 /** What Chromium saw each screen wait for, beside what its code imports (`scripts/budgets.mjs --look`). */
@@ -91,7 +92,7 @@ function tableOf(bundle: Bundle, api: string): readonly [Ahead, readonly Follow[
 
 /** The page's own script, as small as the code of a build. */
 function scriptOf(bundle: Bundle): string {
-  const [table, follows] = tableOf(bundle, process.env['VITE_API_BASE'] ?? '/api/v1');
+  const [table, follows] = tableOf(bundle, apiPath(process.env['VITE_API_BASE']));
   const given = `${JSON.stringify(table)},[${follows.map(String).join()}]`;
   return minifySync('ahead.js', `try{(${openAhead.toString()})(${given})}catch{}`).code.trim();
 }

@@ -47,6 +47,8 @@ export const together: readonly SharedFile[] = [
       'src/queries/features.ts',
       'src/queries/looked-at.ts',
       'node_modules/@tanstack/react-query/build/modern/useMutation.js',
+      'src/ui/line-link.tsx',
+      'contract/values/masked-number.ts?rules',
     ],
   ],
   ['download', ['src/api/download.ts']],

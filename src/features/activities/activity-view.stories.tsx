@@ -113,8 +113,8 @@ export const Changed: Story = {
 export const BankAccount: Story = {
   args: { detail: account },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent('•••• 189');
-    await expect(canvasElement).not.toHaveTextContent('FR76');
+    await expect(canvasElement).toHaveTextContent('FR76 •••• •••• •••• •••• •••• 189');
+    await expect(canvasElement).not.toHaveTextContent(/6000|0112/);
   },
 };
 export const Decision: Story = { args: { detail: decided } };

@@ -57,7 +57,7 @@ export function ActivityView({ area, detail, back, memberHref }: ViewProps) {
   const { t } = useTranslation('activities');
   const sentence = useSentence(area);
   const author = useAuthor(area);
-  const nameOf = useFactName();
+  const nameOf = useFactName(area);
   const valueOf = useFactValue(area);
   const { about } = detail;
   const row = (key: string, label: string, value: ReactNode): SummaryRow => ({ key, label, value });

@@ -12,7 +12,7 @@ type ChangeProps = { readonly detail: ActivityDetail; readonly area: LogArea };
 
 function Row({ fact, detail, area }: ChangeProps & { readonly fact: ComparedFact }) {
   const { t } = useTranslation('activities');
-  const nameOf = useFactName();
+  const nameOf = useFactName(area);
   const valueOf = useFactValue(area);
   // of a value or a month it is the thing that has a currency, and not what was said of it
   const { currency } = detail.about;
@@ -29,7 +29,7 @@ function Row({ fact, detail, area }: ChangeProps & { readonly fact: ComparedFact
       borderColor="border.muted"
     >
       <chakra.th scope="row" textAlign="start" fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
-        {nameOf(fact.name)}
+        {nameOf(fact.name, detail.about)}
       </chakra.th>
       <ComparedCell
         label={t('detail.before')}

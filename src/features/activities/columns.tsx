@@ -54,7 +54,11 @@ export function columnsOf({ t, shell, sentence, area }: Shown): readonly Column<
       key: 'activity',
       header: t('column.activity'),
       wide: true,
-      cell: (row) => <chakra.span color="fg.muted">{t(`activity.${row.activity_type}`)}</chakra.span>,
+      cell: (row) => (
+        <chakra.span color="fg.muted" whiteSpace="nowrap">
+          {t(`activity.${row.activity_type}`)}
+        </chakra.span>
+      ),
     },
     ...(area === 'admin' ? [role] : []),
   ];

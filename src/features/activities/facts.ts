@@ -3,6 +3,7 @@ import { documentTypes, reasons } from '../../../contract/enums.ts';
 import type { ActivityFacts } from '../../../contract/values/activity.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';
 import { codeOfCountryName } from '../../../contract/values/country-names.ts';
+import { maskedNumber } from '../../../contract/values/masked-number.ts';
 import { shownAs } from '../../ui/answer-words.ts';
 import { formatInstant, formatMoney } from '../../ui/format.ts';
 import { useCountryName, useFileSize, useLanguage } from '../../ui/format-parts.tsx';
@@ -12,27 +13,29 @@ import { nameOfPaper, type PaperSlot } from '../../ui/paper-name.ts';
 type Fact = ActivityFacts[string];
 type Given = Exclude<Fact, null>;
 
-/** A fact's name taken apart: `legal_officer.phone` is a phone of the legal officer, `urls.2` the second address. */
+const numberIn = (part: string | undefined): number | null =>
+  part !== undefined && /^\d+$/.test(part) ? Number(part) : null;
+
+/**
+ * A fact's name taken apart: `legal_officer.phone` is a phone of the legal officer, `urls.2` the second address,
+ * `records.3.id` the id of the third record.
+ */
 export function partsOf(name: string): {
   readonly group: string | null;
+  /** which one of the group it is of */
+  readonly groupN: number | null;
   readonly field: string;
   readonly n: number | null;
 } {
   const parts = name.split('.');
-  const last = parts.at(-1) ?? name;
-  const n = /^\d+$/.test(last) ? Number(last) : null;
-  const named = parts.filter((part) => !/^\d+$/.test(part));
+  const named = parts.filter((part) => numberIn(part) === null);
+  const field = named.at(-1) ?? name;
   return {
-    group: named.length > 1 ? (named.at(-2) ?? null) : null,
-    field: named.at(-1) ?? name,
-    n,
+    group: named.at(-2) ?? null,
+    groupN: numberIn(parts[parts.lastIndexOf(field) - 1]),
+    field,
+    n: numberIn(parts.at(-1)),
   };
-}
-
-/** An account number with its beginning hidden, as it is shown everywhere. */
-export function hiddenNumber(number: string): string {
-  const signs = number.replace(/\s/g, '');
-  return signs.length <= 3 ? signs : `•••• ${signs.slice(-3)}`;
 }
 
 const accountNumbers: readonly string[] = ['iban', 'bank_account_number'];
@@ -49,16 +52,25 @@ export function slotTold({ owner_id }: ActivityFacts): PaperSlot {
   return { ownerId: typeof owner_id === 'string' ? owner_id : null, isPassport: false };
 }
 
-/** The name of a fact in the person's language; one that nobody has named yet is shown as it is kept. */
-export function useFactName(): (name: string) => string {
+/**
+ * The name of a fact in the person's language; one that nobody has named yet is shown as it is kept. `about`: what the
+ * entry is about; one of checks has them by the names that they have in the review.
+ */
+export function useFactName(area: LogArea): (name: string, about?: ActivityFacts) => string {
   const { t } = useTranslation('activities');
-  return (name) => {
-    const { group, field, n } = partsOf(name);
-    const own = t(`field.${field}`, { defaultValue: field });
-    const numbered = n === null ? own : t('detail.numbered', { field: own, n });
-    return group === null
-      ? numbered
-      : t('detail.of', { group: t(`field.${group}`, { defaultValue: group }), field: numbered });
+  // a member is told nothing of checks
+  const { t: review } = useTranslation(area === 'admin' ? 'review' : 'activities');
+  return (name, about) => {
+    const { group, groupN, field, n } = partsOf(name);
+    const named = (one: string) => t(`field.${one}`, { defaultValue: one });
+    const numbered = (own: string, at: number | null) =>
+      at === null ? own : t('detail.numbered', { field: own, n: at });
+    const isCheck = about?.['kind'] === 'check';
+    const check = isCheck ? review(`review:check.${field}.name`, { defaultValue: '' }) : '';
+    const own = numbered(check === '' ? named(field) : check, n);
+    if (group === null) return own;
+    const of = groupN === null ? named(group) : t(`one.${group}`, { defaultValue: named(group) });
+    return t('detail.of', { group: numbered(of, groupN), field: own });
   };
 }
 
@@ -80,7 +92,11 @@ export function useFactValue(
   const text = (field: string, value: string, facts: ActivityFacts, at: string): string => {
     const paper = documentTypes.find((one) => one === value);
     const reason = reasons.find((one) => one === value);
-    if (accountNumbers.includes(field)) return hiddenNumber(value);
+    // a request fails, a check finds something amiss: one word would say the other
+    const named = field === 'request_status' ? `request_status.${value}` : `value.${value}`;
+    const known = word.test(value) ? t(named, { defaultValue: '' }) : '';
+    // what came of the check of a number has a name, which no number has
+    if (accountNumbers.includes(field)) return known === '' ? maskedNumber(value) : known;
     if (fingerprints.test(field)) return value.slice(0, 16);
     if (field === 'document_type' && paper) return nameOfPaper(enrollment, paper, at, slotTold(facts));
     if (field === 'reason' && reason) return documents(`reason.${reason}.title`);
@@ -100,9 +116,6 @@ export function useFactValue(
     const currency = facts['currency'];
     if (money.test(value) && !free.includes(field) && typeof currency === 'string')
       return formatMoney(value, currency, language);
-    // a request fails, a check finds something amiss: one word would say the other
-    const named = field === 'request_status' ? `request_status.${value}` : `value.${value}`;
-    const known = word.test(value) ? t(named, { defaultValue: '' }) : '';
     return known === '' ? shownAs(answers, 'individual.step_1', field, value) : known;
   };
 

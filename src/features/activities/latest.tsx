@@ -7,6 +7,7 @@ import { activitiesQuery } from '../../queries/activities.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';
 import { ActivityItem, ActivityList } from '../../ui/activity-item.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LineLink } from '../../ui/line-link.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet, SheetHead } from '../../ui/sheet.tsx';
@@ -38,16 +39,11 @@ function Lines({ area, userId, limit, hrefOf }: Omit<LatestProps, 'all'>) {
             key={row.id}
             mark={markOf(row)}
             title={
-              <TextLink
-                href={hrefOf(row)}
-                display="inline-flex"
-                alignItems="center"
-                minH={{ base: '44px', md: '24px' }}
-              >
+              <LineLink href={hrefOf(row)}>
                 <span>
                   <Sentence row={row} text={sentence(row)} />
                 </span>
-              </TextLink>
+              </LineLink>
             }
             actor={author(row)}
             at={row.at}

@@ -6,7 +6,7 @@ import type { EnrollmentOverview } from '../../../contract/values/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLanguage } from '../../ui/format-parts.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { LineLink } from '../../ui/line-link.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ChartDrawing } from './chart/drawing.tsx';
 import { StateList } from './chart/state-list.tsx';
@@ -24,9 +24,7 @@ function NotBegun({ overview }: ChartsProps) {
   if (count === 0 || age === null) return null;
   return (
     <chakra.p display="flex" columnGap="3" flexWrap="wrap" alignItems="center">
-      <TextLink href={href} display="inline-flex" alignItems="center" minH={{ base: '44px', md: '24px' }}>
-        {t('chart.not_begun', { count })}
-      </TextLink>
+      <LineLink href={href}>{t('chart.not_begun', { count })}</LineLink>
       <chakra.span textStyle="ui" color="fg.muted">
         {formatAge(age, language, 'long')}
       </chakra.span>

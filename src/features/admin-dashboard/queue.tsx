@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OverviewDossier } from '../../../contract/values/overview.ts';
 import { formatDay } from '../../ui/format.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
+import { LineLink } from '../../ui/line-link.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { markForStatus } from '../../ui/marks.ts';
 import { ToneMark } from '../../ui/status.tsx';
@@ -39,28 +40,21 @@ function QueueRow({ row, viewer, at, isMine }: RowProps) {
       display="grid"
       gridTemplateColumns="16px minmax(0,1fr) auto"
       columnGap="3"
-      py="6px"
+      py={{ base: '10px', md: '6px' }}
       css={{ '& + &': { borderTopWidth: '1px', borderTopColor: 'border.muted' } }}
     >
-      <chakra.span display="inline-flex" pt={{ base: '14px', md: '4px' }}>
+      <chakra.span display="inline-flex" pt="4px">
         <ToneMark mark={markForStatus(status)} size={16} label={t(`status.${status}`)} />
       </chakra.span>
       <chakra.div minW="0">
-        <TextLink
-          href={dossierPath(viewer, row)}
-          fontWeight="medium"
-          overflowWrap="anywhere"
-          display="inline-flex"
-          alignItems="center"
-          minH={{ base: '44px', md: '24px' }}
-        >
+        <LineLink href={dossierPath(viewer, row)} fontWeight="medium" overflowWrap="anywhere">
           {row.user_name}
-        </TextLink>
+        </LineLink>
         <chakra.span display="block" textStyle="ui" color="fg.muted" overflowWrap="anywhere">
           {isMine ? t(`status.${status}`) : held}
         </chakra.span>
       </chakra.div>
-      <chakra.span textStyle="ui" color="fg.muted" textAlign="end" pt={{ base: '12px', md: '2px' }}>
+      <chakra.span textStyle="ui" color="fg.muted" textAlign="end" pt="2px">
         {since === null ? (
           t('row.with_member')
         ) : (

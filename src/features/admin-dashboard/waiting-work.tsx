@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundTotals } from '../../../contract/values/totals.ts';
 import { formatDay } from '../../ui/format.ts';
-import { TextLink } from '../../ui/link.tsx';
+import { LineLink } from '../../ui/line-link.tsx';
 import type { Mark } from '../../ui/marks.ts';
 import { ToneMark } from '../../ui/status.tsx';
 
@@ -44,18 +44,14 @@ function WorkLine({ work: { name, mark, href, newest = null }, count }: LineProp
   const id = useId();
   const isNamed = newest !== null && count > 1;
   return (
-    <chakra.li display="inline-flex" alignItems="center" gap="2">
-      <ToneMark mark={mark} size={16} />
+    <chakra.li display="inline-flex" alignItems="flex-start" gap="2">
+      <chakra.span display="inline-flex" pt="4px">
+        <ToneMark mark={mark} size={16} />
+      </chakra.span>
       <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
-        <TextLink
-          href={href}
-          display="inline-flex"
-          alignItems="center"
-          minH={{ base: '44px', md: '32px' }}
-          {...(isNamed ? { 'aria-describedby': id } : {})}
-        >
+        <LineLink href={href} {...(isNamed ? { 'aria-describedby': id } : {})}>
           {t(`waiting.${name}`, { count })}
-        </TextLink>
+        </LineLink>
         {isNamed && (
           <chakra.span id={id} textStyle="ui" color="fg.muted">
             {t(`waiting.newest.${newest.series}`, {
@@ -92,7 +88,16 @@ export function WaitingWork({ waiting }: { readonly waiting: Waiting }) {
           {t('waiting.nothing')}
         </chakra.p>
       ) : (
-        <chakra.ul listStyleType="none" m="0" p="0" display="flex" flexWrap="wrap" columnGap="8">
+        <chakra.ul
+          listStyleType="none"
+          m="0"
+          px="0"
+          py={{ base: '10px', md: '1' }}
+          display="flex"
+          flexWrap="wrap"
+          columnGap="8"
+          rowGap={{ base: '5', md: '2' }}
+        >
           {there.map((work) => (
             <WorkLine key={work.name} work={work} count={waiting[work.name]} />
           ))}

@@ -10,10 +10,6 @@ import { kindKey } from './words.ts';
 
 export type Viewer = { readonly id: string };
 
-/** Whether the viewer may end it, with a role of its kind: their own, or another's that is not about them. */
-const mayEnd = ({ prepared_by, user_id, why_not }: Approval, { id }: Viewer): boolean =>
-  why_not !== 'forbidden' && (prepared_by === id || user_id !== id);
-
 /** Why the viewer may not confirm, as a sentence about the people it takes. */
 function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
   const { t } = useTranslation('approvals');
@@ -34,14 +30,17 @@ type ApprovalActsProps = {
   readonly approval: Approval;
   readonly viewer: Viewer;
   readonly acts: Acts;
+  /** what a colleague has prepared is to be ended, once that is asked */
+  readonly onTurnDown: () => void;
 };
 
 /** What the viewer can do about something that waits, and why not more. */
-export function ApprovalActs({ approval, viewer, acts }: ApprovalActsProps) {
+export function ApprovalActs({ approval, viewer, acts, onTurnDown }: ApprovalActsProps) {
   const { t } = useTranslation('approvals');
   const whyId = useId();
   const why = useWhyNot()(approval, viewer);
-  const verb = approval.prepared_by === viewer.id ? 'withdraw' : 'turn_down';
+  const isOwn = approval.prepared_by === viewer.id;
+  const verb = isOwn ? 'withdraw' : 'turn_down';
   const moved = approval.why_not === 'facts_moved';
   return (
     <chakra.div display="grid" gap="3">
@@ -71,11 +70,11 @@ export function ApprovalActs({ approval, viewer, acts }: ApprovalActsProps) {
             {t(`confirm.${kindKey(approval.kind)}`)}
           </Button>
         )}
-        {mayEnd(approval, viewer) && (
+        {approval.may_end && (
           <Button
             size="sm"
             variant="outline"
-            onClick={acts.end}
+            onClick={isOwn ? acts.end : onTurnDown}
             busy={acts.isEnding}
             busyLabel={t(`action.${verb}_busy`)}
             {...(why === null ? {} : { 'aria-describedby': whyId })}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { NotDone } from '../../ui/not-done.tsx';
@@ -12,6 +12,7 @@ import { BankDetails } from './bank-details.tsx';
 import { ExecutionDetails } from './execution-details.tsx';
 import { placeOf } from './place.ts';
 import { RestatementDetails } from './restatement-details.tsx';
+import { TurnDown } from './turn-down.tsx';
 import { useApprovalActs } from './use-approval-acts.ts';
 import { kindKey, markOfState, useApprovalLines, useApprovalTitle } from './words.ts';
 
@@ -77,6 +78,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
   const lines = useApprovalLines()(approval);
   const Heading = headingLevel === 2 ? chakra.h2 : chakra.h3;
   const acts = useApprovalActs(approval, onAnswered);
+  const [isTurningDown, setTurningDown] = useState(false);
   const when = t(`effects.${whenOf[approval.state]}`);
   return (
     <chakra.section aria-labelledby={id} display="grid" gap="4">
@@ -122,7 +124,26 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
           {acts.failure}
         </NotDone>
       )}
-      {approval.state === 'OPEN' && <ApprovalActs approval={approval} viewer={viewer} acts={acts} />}
+      {approval.state === 'OPEN' && (
+        <ApprovalActs
+          approval={approval}
+          viewer={viewer}
+          acts={acts}
+          onTurnDown={() => {
+            if (!acts.isConfirming && !acts.isEnding) setTurningDown(true);
+          }}
+        />
+      )}
+      <TurnDown
+        open={isTurningDown && approval.state === 'OPEN'}
+        approval={approval}
+        onConfirm={() => {
+          setTurningDown(false);
+          acts.end();
+        }}
+        onKeep={() => setTurningDown(false)}
+        heir={() => document.getElementById(id)}
+      />
     </chakra.section>
   );
 }

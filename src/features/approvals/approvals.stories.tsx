@@ -52,13 +52,15 @@ const role: Approval = {
   ],
 };
 
-const blocked = (why_not: NonNullable<Approval['why_not']>) => ({ may_confirm: false, why_not }) as const;
+const blocked = (why_not: NonNullable<Approval['why_not']>, may_end = why_not !== 'forbidden') =>
+  ({ may_confirm: false, why_not, may_end }) as const;
 const closed = (state: 'CONFIRMED' | 'WITHDRAWN' | 'REFUSED') => ({
   state,
   current_hash: null,
   closed_by_name: 'Dominique Modèle',
   closed_at: '2026-03-13T10:05:00.000Z',
   may_confirm: false,
+  may_end: false,
 });
 
 type SceneProps = {
@@ -133,6 +135,21 @@ export const ValidationToConfirm: Story = {
   ...card(validation),
   ...offers('Confirm the validation', 'Turn down'),
 };
+/** A colleague's work isn't ended by one press; what one has prepared oneself is taken back at once. */
+export const TurningDown: Story = {
+  ...card(validation),
+  play: async ({ canvasElement }) => {
+    const turnDown = within(canvasElement).getByRole('button', { name: 'Turn down' });
+    await userEvent.click(turnDown);
+    const asked = await screen.findByRole('alertdialog', { name: 'Turn down what Noa Exemple prepared?' });
+    await expect(turnDown).not.toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Keep it waiting' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(turnDown).toHaveFocus());
+    await userEvent.click(turnDown);
+    await screen.findByRole('alertdialog');
+  },
+};
 export const RefusalToConfirm: Story = { ...card(refusal), ...offers('Confirm the refusal', 'Turn down') };
 export const RoleToConfirm: Story = { ...card(role), ...offers('Confirm the role', 'Turn down') };
 export const PreparedByYou: Story = {
@@ -140,7 +157,7 @@ export const PreparedByYou: Story = {
   ...offers('Withdraw'),
 };
 export const AboutYou: Story = {
-  args: { rows: [{ ...role, user_id: viewer.id, ...blocked('own') }], about: viewer.id },
+  args: { rows: [{ ...role, user_id: viewer.id, ...blocked('own', false) }], about: viewer.id },
   ...offers(),
 };
 export const RoleGivenByThePreparer: Story = {

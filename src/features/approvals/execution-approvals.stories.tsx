@@ -83,10 +83,20 @@ export const PaidByAnother: Story = {
 };
 /** Finance may not confirm it, and reads why. */
 export const PaidByAnotherWithoutTheRight: Story = {
-  args: { approval: { ...others, may_confirm: false, why_not: 'forbidden' } },
+  args: { approval: { ...others, may_confirm: false, why_not: 'forbidden', may_end: false } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('The payer is not Camille Exemple')).toBeVisible();
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
+  },
+};
+/** Whoever of finance prepared it can't confirm it in any case, and takes it back. */
+export const PaidByAnotherPreparedByYou: Story = {
+  args: {
+    approval: { ...others, prepared_by: id(90), may_confirm: false, why_not: 'forbidden', may_end: true },
+  },
+  play: async ({ canvasElement }) => {
+    const buttons = within(canvasElement).getAllByRole('button');
+    await expect(buttons.map((button) => button.textContent)).toEqual(['Withdraw']);
   },
 };
 export const PaidByNobody: Story = {

@@ -66,10 +66,17 @@ type PageProps = {
   readonly dossier: keyof typeof dossiers;
   /** the API keeps who has read which paper */
   readonly isReadingKept?: boolean;
+  /** 0: encrypted papers, whose pages can't be counted */
+  readonly pages?: number | undefined;
 };
 
-function clientOf(isReadingKept: boolean) {
+function clientOf({ isReadingKept = true, pages }: PageProps) {
   const client = knowing(whole, registrationAt(7, true));
+  const counted = templates.map(({ edition, ...rest }) => ({
+    ...rest,
+    edition: { ...edition, ...(pages !== undefined && { pages }) },
+  }));
+  for (const language of languages) client.setQueryData(templatesQuery(language).queryKey, counted);
   if (isReadingKept) return client;
   client.setQueryData(featuresQuery.queryKey, featuring());
   const named = templates.map((template) => ({ ...template, edition: null }));
@@ -77,8 +84,9 @@ function clientOf(isReadingKept: boolean) {
   return client;
 }
 
-function Page({ page, dossier, isReadingKept = true }: PageProps) {
-  const [client] = useState(() => clientOf(isReadingKept));
+function Page(props: PageProps) {
+  const { page, dossier } = props;
+  const [client] = useState(() => clientOf(props));
   const facts = dossiers[dossier];
   return (
     <QueryClientProvider client={client}>
@@ -123,6 +131,15 @@ export const FilesNewerVersion: Story = {
     const canvas = within(canvasElement);
     const newer = await canvas.findAllByText('A newer version has come out since you read it.');
     await expect(newer).toHaveLength(2);
+  },
+};
+/** Encrypted papers: nobody can tell how many pages they have, and no number is shown. */
+export const FilesNotCounted: Story = {
+  args: { page: 'files', dossier: 'copy', pages: 0 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect((await canvas.findAllByText(/kB · version/)).length).toBeGreaterThan(0);
+    await expect(canvas.queryByText(/\b0 pages/)).toBeNull();
   },
 };
 /** An API that keeps no reading: the papers can be opened, and nothing is said of whether they were. */

@@ -130,7 +130,7 @@ function ToRead({ facts, onView }: ToReadProps) {
               ...(edition === null
                 ? []
                 : [
-                    enrollment('step5.pages', { count: edition.pages }),
+                    ...(edition.pages > 0 ? [enrollment('step5.pages', { count: edition.pages })] : []),
                     size(edition.size),
                     enrollment('step5.version', { version: edition.version.slice(0, 8) }),
                   ]),

@@ -73,7 +73,11 @@ export function ContractInfoScreen(props: ContractInfoScreenProps) {
           ? {}
           : {
               status: (
-                <Status surface kind={markForStatus(status)} label={enrollment(`board.status.${status}`)} />
+                <Status
+                  surface
+                  kind={markForStatus(status)}
+                  label={enrollment(`board.section_status.${status}`)}
+                />
               ),
             })}
         actions={

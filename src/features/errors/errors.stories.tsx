@@ -205,7 +205,24 @@ const page = (screenOf: 'missing' | 'refused', given: Partial<ErrorServices> = {
   ),
 });
 export const UnknownPath = page('missing');
-export const UnknownPathOfNobody = page('missing', { home: null, role: null });
+const activation = { at: Date.UTC(2026, 2, 12, 15, 22), title: 'public:activation.title' };
+/** Somebody came by the mail's link after the page of the code: both are called alike. */
+export const UnknownPathOfNobody: Story = {
+  ...page('missing', {
+    home: null,
+    role: null,
+    visits: () => [
+      { ...activation, path: '/account_activation' },
+      { ...activation, path: '/activate_account', title: 'public:activate_link.title' },
+    ],
+  }),
+  play: async ({ canvasElement }) => {
+    const drawn = within(canvasElement);
+    const link = await drawn.findByRole('link', { name: 'Activate your account' });
+    await expect(link).toHaveAttribute('href', '/account_activation');
+    await expect(drawn.getByText(/^404, \/user\/nowhere, .+ UTC$/)).toBeVisible();
+  },
+};
 export const AreaOfStaff = page('refused', { missingPath: () => '/admin/dashboard' });
 export const AreaOfInvestors = page('refused', {
   home: '/admin/dashboard',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { now } from '../../platform/clock.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { clockTime, ErrorPage } from './error-page.tsx';
+import { clockTime, dateTime, ErrorPage } from './error-page.tsx';
 import { useOnceThere } from './once-there.ts';
 import { Onward } from './onward.tsx';
 import { useErrorServices } from './services.ts';
@@ -9,14 +10,19 @@ import { useErrorServices } from './services.ts';
 export function NotFoundScreen() {
   const { t } = useTexts();
   const { home, visits: readVisits, missingPath } = useErrorServices();
-  const [visits] = useState(readVisits);
+  const [read] = useState(readVisits);
+  // nobody can tell two apart that are called alike: the newer one stays
+  const visits = read.filter(
+    ({ title }, index) => read.findIndex((one) => t(one.title) === t(title)) === index,
+  );
   const missing = useOnceThere(missingPath);
+  const moment = useOnceThere(now);
   return (
     <ErrorPage
       marks={['saved', 'saved', 'missing']}
       title={t('shell:not_found.title')}
       lead={t('shell:not_found.lead')}
-      code={missing === null ? '404' : `404, ${missing}`}
+      code={missing === null || moment === null ? '404' : `404, ${missing}, ${dateTime(moment)}`}
       action={
         <Onward className="p-btn" href={home ?? '/'}>
           {t(home === null ? 'shell:not_found.welcome' : 'shell:not_found.dashboard')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
 import { memberQuery, memberSearchQuery } from '../../queries/members.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { LineLink } from '../../ui/line-link.tsx';
 import { markForStatus } from '../../ui/marks.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
@@ -39,16 +39,9 @@ function Line({ member }: { readonly member: Member }) {
       fontSize="sm"
     >
       <chakra.span minW="0">
-        <TextLink
-          href={`/admin/view_member/${member.id}`}
-          display="inline-flex"
-          alignItems="center"
-          minH={{ base: '44px', md: '24px' }}
-          fontWeight="medium"
-          overflowWrap="anywhere"
-        >
+        <LineLink href={`/admin/view_member/${member.id}`} fontWeight="medium" overflowWrap="anywhere">
           {member.user_name}
-        </TextLink>
+        </LineLink>
         <chakra.span display="block" textStyle="ui" color="fg.muted" overflowWrap="anywhere">
           {[member.membership_id, member.email].filter((one) => one !== null).join(' · ')}
         </chakra.span>

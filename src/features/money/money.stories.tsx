@@ -2,7 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { exampleHeld, exampleMoney, exampleUntold } from '../../../.storybook/charts/money-facts.ts';
+import {
+  exampleHeld,
+  exampleMoney,
+  exampleUntold,
+  exampleWaiting,
+} from '../../../.storybook/charts/money-facts.ts';
 import { knowingMoney } from '../../../.storybook/charts/money.ts';
 import { type Currency, currencies } from '../../../contract/enums.ts';
 import { exampleOperation } from '../../../machines/catalogue/money-operation.ts';
@@ -47,6 +52,15 @@ type Story = StoryObj<typeof meta>;
 export const Overview: Story = {};
 /** Held by the fund, and nothing validated: every action says why it is off. */
 export const OverviewHeld: Story = { args: { money: exampleHeld } };
+/** The account in EUR waits for the fund, and there is none in USD: over both, one sentence and not two that exclude each other. */
+export const OverviewWithAnAccountThatWaits: Story = {
+  args: { money: exampleWaiting },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('Your bank account must be validated first.')).toBeVisible();
+    await expect(canvas.queryByText('You have no bank account to be paid to.')).toBeNull();
+  },
+};
 export const Wallet: Story = { args: { page: 'wallet' } };
 /** A press on either button brings to the day that is wrong. */
 export const StatementWithoutItsLastDay: Story = {

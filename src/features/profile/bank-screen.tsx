@@ -58,7 +58,11 @@ export function BankScreen({ registration, section }: BankScreenProps) {
           ? {}
           : {
               status: (
-                <Status surface kind={markForStatus(status)} label={enrollment(`board.status.${status}`)} />
+                <Status
+                  surface
+                  kind={markForStatus(status)}
+                  label={enrollment(`board.section_status.${status}`)}
+                />
               ),
             })}
       />

@@ -54,7 +54,7 @@ function usePageRows(type: RegistrationType, registration: Registration): readon
   const { t: enrollment } = useTranslation('enrollment');
   const { CONTRACT, BANK_INFORMATION } = registration.sections;
   const said = (status: string) => (
-    <Status kind={markForStatus(status)} label={enrollment(`board.status.${status}`)} />
+    <Status kind={markForStatus(status)} label={enrollment(`board.section_status.${status}`)} />
   );
   const contract = `/user/${type === 'BUSINESS' ? 'business' : 'individual'}/view_contract_info`;
   return [

@@ -128,19 +128,22 @@ export function Failure({ failures, errors, labels, refusal, action }: FailurePr
   const { t } = useTexts();
   const ref = useFailureFocus(failures);
   const hasWords = hasTexts('errors');
-  const listed = Object.keys(labels).filter((field) => errors[field] !== undefined);
+  const listed = Object.entries(labels).filter(([field]) => errors[field] !== undefined);
   if (failures === 0 || (listed.length === 0 && refusal === null)) return null;
-  const whole = listed.length > 0 || refusal === null ? 'errors:summary.title' : `errors:keys.${refusal.key}`;
-  const title = t(hasWords ? whole : 'public:form.not_sent');
+  const title = t(
+    hasWords
+      ? `errors:keys.${listed.length > 0 || refusal === null ? 'validation_failed' : refusal.key}`
+      : 'public:form.not_sent',
+  );
   return (
     <section className="p-summary" aria-label={title} tabIndex={-1} ref={ref}>
       <h2>{title}</h2>
       {listed.length > 0 && (
         <ul>
-          {listed.map((field) => (
+          {listed.map(([field, label]) => (
             <li key={field}>
               <a href={`#field-${field}`} onClick={focusField}>
-                {`${labels[field] ?? field}: ${t(`errors:fields.${errors[field] ?? ''}`)}`}
+                {t('errors:summary', { label, message: t(`errors:fields.${errors[field] ?? ''}`) })}
               </a>
             </li>
           ))}

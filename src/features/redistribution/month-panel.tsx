@@ -15,7 +15,7 @@ import { useMoneyWords } from '../../ui/format-parts.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { markForStatus } from '../../ui/marks.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectControl } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { MonthButtons } from './month-buttons.tsx';
@@ -192,19 +192,22 @@ export function MonthPanel({ today, onMonth, children }: MonthPanelProps) {
             />
           )}
         </chakra.div>
-        <SelectField
-          name="redistribution_month"
-          label={t('redistribution:panel.month')}
-          value={value}
-          placeholder={null}
-          width="140px"
-          options={options.map((one) => ({ value: monthValue(one), label: monthText(one) }))}
-          onChange={(event) => onMonth(event.currentTarget.value)}
-        />
+        <chakra.label display="inline-flex" alignItems="center" gap="3" fontSize="sm">
+          <chakra.span color="fg.muted">{t('redistribution:panel.month')}</chakra.span>
+          <chakra.span width="120px">
+            <SelectControl
+              size="sm"
+              name="redistribution_month"
+              value={value}
+              options={options.map((one) => ({ value: monthValue(one), label: monthText(one) }))}
+              onChange={(event) => onMonth(event.currentTarget.value)}
+            />
+          </chakra.span>
+        </chakra.label>
       </chakra.div>
       {isRead ? (
         <>
-          <chakra.div color="fg.muted" mt="2" mb="4" display="grid" gap="1">
+          <chakra.div color="fg.muted" mt="3" mb="4" display="grid" gap="1">
             <p>
               {base === null
                 ? t(`redistribution:panel.${isUncounted ? 'amounts_unknown' : 'shares_unknown'}`)

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportPart } from '../../../contract/values/report.ts';
+import { counted } from '../../../contract/values/report-signs.ts';
 import { BridgeLink } from '../../ui/bridge-link.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
@@ -87,7 +88,10 @@ function Lines({ part }: { readonly part: ReportPart }) {
       </chakra.dd>
     </chakra.div>
   );
-  const money = (amount: string) => <MoneyText amount={amount} currency={currency} />;
+  const money = (name: string, told: string) => {
+    const { amount, isSigned } = counted(name, told);
+    return <MoneyText amount={amount} currency={currency} signed={isSigned} />;
+  };
   return (
     <chakra.div
       mt="5"
@@ -98,13 +102,13 @@ function Lines({ part }: { readonly part: ReportPart }) {
       fontSize="sm"
     >
       <chakra.dl m="0" pt="3" borderTopWidth="1px" borderColor="border.muted">
-        {before.map((name) => line(t(`line.${name}`), money(part[name])))}
-        {part.difference !== '0.00' && line(t('line.difference'), money(part.difference))}
+        {before.map((name) => line(t(`line.${name}`), money(name, part[name])))}
+        {part.difference !== '0.00' && line(t('line.difference'), money('difference', part.difference))}
       </chakra.dl>
       <chakra.dl m="0" pt="3" borderTopWidth="1px" borderColor="border.muted">
-        {moved.map((name) => line(t(`line.${name}`), money(part[name]), t('moved')))}
-        {line(t('line.since_contributions'), money(since.net_contributions))}
-        {line(t('line.since_result'), money(since.result))}
+        {moved.map((name) => line(t(`line.${name}`), money(name, part[name]), t('moved')))}
+        {line(t('line.since_contributions'), money('net_contributions', since.net_contributions))}
+        {line(t('line.since_result'), money('result', since.result))}
         {since.result_percentage !== null &&
           line(t('line.since_percentage'), formatShare(since.result_percentage, language, true))}
       </chakra.dl>

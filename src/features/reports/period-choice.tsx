@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { periodFaults } from '../../../contract/values/date.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -16,10 +16,12 @@ type PeriodChoiceProps = {
   readonly onChoose: (span: Span) => void;
   /** whether typed days are wrong, so that the ones before are still asked for */
   readonly onFault: (isAtFault: boolean) => void;
+  /** what is chosen beside the days */
+  readonly children: ReactNode;
 };
 
 /** Any days, typed; they are asked for as soon as both are days and in order. */
-function FreeDays({ span, onChoose, onFault }: Omit<PeriodChoiceProps, 'published' | 'today'>) {
+function FreeDays({ span, onChoose, onFault }: Omit<PeriodChoiceProps, 'published' | 'today' | 'children'>) {
   const { t } = useTranslation(['reports', 'errors', 'ui']);
   const [typed, setTyped] = useState(span);
   const faults = periodFaults(typed);
@@ -48,7 +50,7 @@ function FreeDays({ span, onChoose, onFault }: Omit<PeriodChoiceProps, 'publishe
 }
 
 /** A quarter, a year, or any days. */
-export function PeriodChoice({ span, published, today, onChoose, onFault }: PeriodChoiceProps) {
+export function PeriodChoice({ span, published, today, onChoose, onFault, children }: PeriodChoiceProps) {
   const { t } = useTranslation('reports');
   const [mode, setMode] = useState<Mode>(() => modeOf(span));
   const chosen = periodOf(span);
@@ -77,7 +79,7 @@ export function PeriodChoice({ span, published, today, onChoose, onFault }: Peri
           onChoose={choose}
         />
       </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" columnGap="5" rowGap="4">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="end" columnGap="5" rowGap="4">
         {mode === 'free' ? (
           <FreeDays span={span} onChoose={onChoose} onFault={onFault} />
         ) : (
@@ -94,6 +96,7 @@ export function PeriodChoice({ span, published, today, onChoose, onFault }: Peri
             }}
           />
         )}
+        {children}
       </chakra.div>
     </chakra.div>
   );

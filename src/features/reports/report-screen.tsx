@@ -130,15 +130,7 @@ function Chosen({ whose, place, today, onPlace, whole }: ChosenProps) {
       <PageHeader title={t('shell:titles.analytics')} lead={t(`lead.${whose}`)} focusKey="reports" />
       <Sheet>
         <SheetSection title={t('choose.title')} isUnprinted>
-          <chakra.div
-            ref={choice}
-            display="flex"
-            flexWrap="wrap"
-            columnGap="8"
-            rowGap="5"
-            alignItems="end"
-            py="2"
-          >
+          <chakra.div ref={choice} py="2">
             <PeriodChoice
               key={count}
               span={span}
@@ -149,8 +141,9 @@ function Chosen({ whose, place, today, onPlace, whole }: ChosenProps) {
                 go({ span: chosen, currency });
               }}
               onFault={(isAtFault) => setFaultAt(isAtFault ? count : null)}
-            />
-            <CurrencyChoice currency={currency} onChoose={(chosen) => go({ span, currency: chosen })} />
+            >
+              <CurrencyChoice currency={currency} onChoose={(chosen) => go({ span, currency: chosen })} />
+            </PeriodChoice>
           </chakra.div>
         </SheetSection>
         <SheetSection title={t('download.title')} isUnprinted>

@@ -73,6 +73,16 @@ export const OwnFigures: Story = {
     const color = (row: HTMLElement) => getComputedStyle(within(row).getByRole('rowheader')).color;
     await expect(color(line('Total in'))).not.toBe(color(line('Money in')));
     await expect(rule(line('Total out'))).not.toBe(rule(line('Total in')));
+    // so is what came and went between the values, in the lines and month by month
+    const said = (name: string) =>
+      page.getAllByRole('term').find((one) => one.textContent === name)?.nextElementSibling;
+    await expect(said('Money out')).toHaveTextContent('−6,197.50');
+    await expect(said('Result since the beginning')).toHaveTextContent('+3,000.24');
+    const february = within(page.getByRole('table', { name: 'Month by month, EUR' })).getByRole('row', {
+      name: /^02\/2026/,
+    });
+    await expect(february).toHaveTextContent('−6,197.50');
+    await expect(within(february).getAllByRole('cell')[0]).toHaveTextContent(/^77,321\.75$/);
   },
 };
 export const TheFund: Story = {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportMonth, ReportPart } from '../../../contract/values/report.ts';
+import { counted } from '../../../contract/values/report-signs.ts';
 import { plainTable } from '../../ui/charts/plain-table.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
 import { moneyParts } from '../../ui/format.ts';
@@ -107,9 +108,10 @@ export function LinesTable({ title, rows }: LinesTableProps) {
               {rows.map(({ name, ...row }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  {lines.map((line) => (
-                    <td key={line}>{figure(row[line])}</td>
-                  ))}
+                  {lines.map((line) => {
+                    const { amount, isSigned } = counted(line, row[line]);
+                    return <td key={line}>{figure(amount, isSigned)}</td>;
+                  })}
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maskedNumber } from '../../../contract/values/masked-number.ts';
 import { otherCurrency } from '../../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -8,7 +9,7 @@ import { formatMoney } from '../../ui/format.ts';
 import { DateText, DateTimeText, useLanguage } from '../../ui/format-parts.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useRequestServices, type Area } from './services.ts';
-import { isHolding, maskedNumber, numberOf } from './words.ts';
+import { isHolding, numberOf } from './words.ts';
 
 export type Fact = {
   readonly key: string;
@@ -78,7 +79,7 @@ function usePlaces(
   if (bank_account === null) return [{ key: 'wallet', label: t('fact.in'), value: wallet }];
   const paysIn = transaction_type === 'MONEY_IN';
   const isWhole = paysIn || area === 'admin';
-  const number = isWhole ? numberOf(bank_account) : maskedNumber(bank_account);
+  const number = isWhole ? numberOf(bank_account) : maskedNumber(numberOf(bank_account));
   const account = t('fact.account', { holder: bank_account.account_holder, number });
   const facts: readonly Fact[] = [
     { key: 'from', label: t('fact.from'), value: paysIn ? t('fact.bank') : wallet },

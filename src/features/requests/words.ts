@@ -27,10 +27,3 @@ export const awaitsPayment = (
 /** The number of an account as one writes it. */
 export const numberOf = ({ iban, bank_account_number }: TransferAccount): string =>
   iban === null ? (bank_account_number ?? '') : grouped(iban);
-
-/** The same with its middle hidden: the first four and the last three tell it from others. */
-export function maskedNumber({ iban, bank_account_number }: TransferAccount): string {
-  const number = iban ?? bank_account_number ?? '';
-  const first = iban === null ? '' : `${number.slice(0, 4)} `;
-  return `${first}•••• ${number.slice(-3)}`;
-}

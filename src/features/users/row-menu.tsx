@@ -66,10 +66,12 @@ function managing(acts: Acts): readonly MenuAction[] {
   if (!rightsOf(viewer).manages) return [];
   const act = (key: RowAct) => ({ key, label: t(`menu.${key}`), onSelect: () => onAct(key, row) });
   const another = row.role === 'user' ? 'admin' : 'user';
+  // nobody has shown yet whose account it is: no role of the fund goes with it, and one that does can be taken away
+  const canHaveRole = !row.awaiting_activation || isStaff(row);
   const canResend = row.awaiting_activation && features.includes('activation');
   return [
     act('edit'),
-    { ...act('role'), ...whyNot(acts, { role: another }) },
+    ...(canHaveRole ? [{ ...act('role'), ...whyNot(acts, { role: another }) }] : []),
     ...(canResend ? [act('activation')] : []),
     ...(row.active ? [{ ...act('close'), danger: true, ...whyNot(acts, { active: false }) }] : []),
     ...(row.active || row.awaiting_activation ? [] : [act('reopen')]),

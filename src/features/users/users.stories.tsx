@@ -200,6 +200,15 @@ export const MenuOfARow: Story = {
     await screen.findByRole('menuitem', { name: 'Return the dossier to the queue' });
   },
 };
+/** Nobody has shown yet whose account it is: it is given no role, and opens by its activation alone. */
+export const MenuOfAnAccountNotActivated: Story = {
+  play: async ({ canvasElement }) => {
+    await menuOf(canvasElement, 'Ola Prøve');
+    await screen.findByRole('menuitem', { name: 'Send a new activation code' });
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    await expect(items).toEqual(['View member', 'Edit', 'Send a new activation code']);
+  },
+};
 export const EditingAnAccount: Story = {
   play: ({ canvasElement }) => choose(canvasElement, 'Luca Esempio', 'Edit'),
 };

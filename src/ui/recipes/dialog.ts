@@ -57,7 +57,12 @@ export const dialogRecipe = defineSlotRecipe({
       gap: '3',
       flexWrap: 'wrap',
       marginTop: '6',
-      '@media (max-width: 479px)': { flexDirection: 'column', alignItems: 'stretch' },
+      // as wide as its buttons, at the right; those that need two lines fill both
+      width: 'fit-content',
+      maxWidth: 'full',
+      marginInlineStart: 'auto',
+      '& > *': { flexGrow: '1' },
+      '@media (max-width: 479px)': { width: 'auto', flexDirection: 'column', alignItems: 'stretch' },
     },
   },
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffRoles } from '../../../contract/enums.ts';
 import { approvalKinds } from '../../../contract/values/approval.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../fixtures/approvals.ts';
 import { startApp } from '../../fixtures/app.ts';
 import { freshDatabase } from '../../fixtures/database.ts';
+import { keyed } from '../../fixtures/requests.ts';
 import { sample } from '../../fixtures/sample.ts';
 import type { Colleague } from '../../fixtures/staff.ts';
 
@@ -56,7 +58,11 @@ describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prep
   it('is not confirmed by whoever prepared it', async () => {
     const { approval, standing } = await waiting();
     const before = await standing();
-    expect(await readApproval(preparer, approval.id)).toMatchObject({ may_confirm: false, why_not: 'own' });
+    expect(await readApproval(preparer, approval.id)).toMatchObject({
+      may_confirm: false,
+      why_not: 'own',
+      may_end: true,
+    });
     expect(await confirm(preparer, approval)).toMatchObject(refused(403, 'forbidden'));
     expect(await standing()).toEqual(before);
     expect(await readApproval(second, approval.id)).toMatchObject({ kind, state: 'OPEN', may_confirm: true });
@@ -70,12 +76,19 @@ describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prep
       expect(await confirm(person, approval), role).toMatchObject(refused(403, 'forbidden'));
       expect(await withdraw(person, approval), role).toMatchObject(refused(403, 'forbidden'));
       if (role !== 'user')
-        expect(await readApproval(person, approval.id)).toMatchObject({ why_not: 'forbidden' });
+        expect(await readApproval(person, approval.id)).toMatchObject({
+          why_not: 'forbidden',
+          may_end: false,
+        });
     }
     expect(await standing()).toEqual(before);
     for (const role of roles) {
       const person = await another(scene, role);
-      expect(await readApproval(person, approval.id)).toMatchObject({ may_confirm: true, why_not: null });
+      expect(await readApproval(person, approval.id)).toMatchObject({
+        may_confirm: true,
+        why_not: null,
+        may_end: true,
+      });
     }
   });
 
@@ -137,7 +150,7 @@ describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prep
     const before = await standing();
     expect(await withdraw(preparer, approval)).toMatchObject({
       status: 200,
-      body: { state: 'WITHDRAWN', may_confirm: false, why_not: null, current_hash: null },
+      body: { state: 'WITHDRAWN', may_confirm: false, why_not: null, may_end: false, current_hash: null },
     });
     expect(await confirm(second, approval)).toMatchObject(refused(409, 'conflict'));
     expect(await withdraw(preparer, approval)).toMatchObject(refused(409, 'conflict'));
@@ -197,6 +210,22 @@ describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prep
     expect(readers).not.toContain(auditor.id);
     expect(readers).not.toContain(protege.id);
   });
+});
+
+it('a confirmation that a former release answered is answered again, and can’t be ended', async () => {
+  const { approval } = await preparing['role.change'](scene, preparer);
+  const key = keyed();
+  const ask = () =>
+    second.visitor.post(`/x/approvals/${approval.id}/confirm`, { hash: approval.effects_hash }, key);
+  const first = await ask();
+  await scene.database.db
+    .updateTable('idempotency_keys')
+    .set({ reply: sql`reply - 'may_end'` })
+    .where('user_id', '=', second.id)
+    .where('call', '=', 'approvals.confirm')
+    .execute();
+  expect(first).toMatchObject({ status: 200, body: { state: 'CONFIRMED', may_end: false } });
+  expect(await ask()).toMatchObject({ status: 200, body: first.body });
 });
 
 it('an approval that isn’t there is not found', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { effect } from '../../../contract/values/effect.ts';
 import { readActivityValues } from '../../../server/repositories/activity.ts';
+import { hashEffects } from '../../../server/handlers/approval-kinds/hash.ts';
 import {
   another,
   confirm,
@@ -166,11 +169,28 @@ describe('another role', () => {
     });
     const { body } = await ask(first, second, 'auditor');
     const approval = await readApproval(second, pendingIn(body));
-    expect(approval).toMatchObject({ may_confirm: false, why_not: 'own' });
+    expect(approval).toMatchObject({ may_confirm: false, why_not: 'own', may_end: false });
     expect((await confirm(second, approval)).status).toBe(403);
     expect((await withdraw(second, approval)).status).toBe(403);
     expect(await roleOf(second.email)).toBe('admin');
     expect((await withdraw(first, approval)).status).toBe(200);
+  });
+
+  it('that waited for an account which nobody has activated is not confirmed, and can be turned down', async () => {
+    const { subject, approval } = await prepareRole(scene, first);
+    const { db } = database;
+    // as it could be prepared before that was refused
+    await db.updateTable('users').set({ active: false }).where('id', '=', subject.id).execute();
+    const code = db.updateTable('activation_codes').where('user_id', '=', subject.id);
+    await code.set({ used_at: null }).execute();
+    const effects = z.array(effect).parse(approval.effects);
+    const prepared = hashEffects(effects, { user_id: subject.id, active: false });
+    await db.updateTable('approvals').set({ effects_hash: prepared }).where('id', '=', approval.id).execute();
+    const waiting = await readApproval(second, approval.id);
+    expect(waiting).toMatchObject({ effects_hash: prepared, current_hash: null, why_not: 'facts_moved' });
+    expect(await confirm(second, waiting)).toMatchObject(refused(409, 'stale_version'));
+    expect(await roleOf(subject.email)).toBe('user');
+    expect(await withdraw(second, waiting)).toMatchObject({ status: 200, body: { state: 'REFUSED' } });
   });
 
   it('that somebody prepared whose account was closed since is not confirmed, and can be turned down', async () => {

@@ -51,6 +51,9 @@ describe('something that ends without being done', () => {
   it.each([
     ['first', 'compliance', 'WITHDRAWN'],
     ['second', 'admin', 'REFUSED'],
+    ['first', 'finance', 'WITHDRAWN'],
+    ['first', 'auditor', null],
+    ['second', 'finance', null],
     ['second', 'auditor', null],
     ['member', 'admin', null],
   ])('by %s (%s) becomes %s', (id, role, state) => {

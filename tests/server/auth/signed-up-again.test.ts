@@ -135,15 +135,11 @@ describe('an address that was signed up again with another password', () => {
     }
   });
 
-  it('stays shut to every password where an administrator opens it', async () => {
+  it('stays shut to every password where an administrator opened it before that was refused', async () => {
     const email = 'opened@example.com';
     await signUp(email);
     await signUp(email, asStranger);
-    const admin = await server.memberOf('admin@example.com');
-    const role = database.db.updateTable('users').set({ role: 'admin' });
-    await role.where('email', '=', 'admin@example.com').execute();
-    const { id, version } = await account(email);
-    expect((await admin.put(`/users/${id}`, { active: true, version })).status).toBe(200);
+    await database.db.updateTable('users').set({ active: true }).where('email', '=', email).execute();
     for (const password of [goodPassword, strange]) expect(await login(email, password)).toMatchObject(shut);
     await post('/auth/forgottenpwdrequest', { email });
     await choose(email);
@@ -168,6 +164,36 @@ describe('an address that was signed up again with the same password', () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
       expect(await account(email)).toMatchObject({ password_to_choose: false });
     }
+  });
+});
+
+describe('an account with a role of the fund that nobody has activated', () => {
+  it('keeps its names and its password at another sign-up, which is answered as for any address that is taken', async () => {
+    const email = 'given-a-role@example.com';
+    const free = await signUp(email);
+    await database.db.updateTable('users').set({ role: 'admin' }).where('email', '=', email).execute();
+    const before = await account(email);
+    const { count } = await server.mail(email);
+    const again = await signUp(email, asStranger);
+    expect([again.status, again.body]).toEqual([free.status, free.body]);
+    expect(await account(email)).toEqual(before);
+    expect(await server.mail(email)).toMatchObject({ template: 'already_registered', count: count + 1 });
+  });
+
+  it('is opened by no password that was given before, until whoever reads its mails has chosen one', async () => {
+    const email = 'role-before@example.com';
+    await signUp(email, asStranger);
+    const { code } = await server.mail(email);
+    await database.db.updateTable('users').set({ role: 'finance' }).where('email', '=', email).execute();
+    const answer = () => post('/auth/checkActivationCode', { email, code });
+    expect(await answer()).toMatchObject(toChoose);
+    expect(await answer()).toMatchObject(toChoose);
+    expect(await server.mail(email)).toMatchObject({ template: 'password_to_choose' });
+    expect(await login(email, strange)).toMatchObject(shut);
+    expect((await choose(email)).status).toBe(200);
+    expect(await login(email, strange)).toMatchObject(shut);
+    expect((await login(email, chosen)).status).toBe(200);
+    expect(await account(email)).toMatchObject({ role: 'finance', password_to_choose: false });
   });
 });
 

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { claim } from '../../../server/db/embedded/folder.ts';
 import { look } from '../../../server/db/embedded/process.ts';
 import { gone, keep, keptHome, postmaster, stoppedFolders } from '../../fixtures/keeper.ts';
 
@@ -90,6 +91,37 @@ describe('the embedded PostgreSQL', () => {
     const two = await keep(dataDir);
     expect(two.words).toBe('first');
     await two.end('SIGTERM');
+  });
+
+  it('says which PostgreSQL made its files where that was another one, and starts none on them', async () => {
+    const dataDir = await stoppedHere();
+    const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+    const one = await keep(dataDir);
+    expect(one.output()).toMatch(
+      /The database in \S+ was made by PostgreSQL 17, and this portal has 18\. Back it up /,
+    );
+    expect(await one.end('SIGTERM')).toBe(1);
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toBe(log);
+  });
+
+  it('leaves it to PostgreSQL to say what is wrong with files that tell no version', async () => {
+    const dataDir = await stoppedHere();
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '');
+    const one = await keep(dataDir);
+    expect(one.output()).not.toContain('was made by PostgreSQL');
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('is not a valid data directory');
+    expect(await one.end('SIGTERM')).toBe(1);
+  });
+
+  it.runIf(process.platform === 'linux')('tells a disk without room from a right that is missing', () => {
+    const dataDir = join(home(), 'data');
+    mkdirSync(dataDir);
+    // whoever writes there is told what a full disk tells
+    symlinkSync('/dev/full', join(dataDir, `server.pid.${process.pid}`));
+    expect(() => claim(join(dataDir, 'postgres'), { command: null, setting: 'DATA_DIR' })).toThrow(
+      `The folder ${dataDir} (DATA_DIR) has no room: ENOSPC`,
+    );
   });
 
   it('refuses a second server within two seconds, and the first goes on', async () => {

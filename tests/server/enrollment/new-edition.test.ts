@@ -1,10 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHook } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contractTemplateKinds, languages, type Language } from '../../../contract/enums.ts';
 import { makeSampleTemplate } from '../../../server/files/sample-templates.ts';
-import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { refused, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, memberAt, readTemplates, saveStep, templatesOf } from '../../fixtures/member.ts';
 
@@ -103,5 +106,64 @@ describe('a template that changed after it was ticked', () => {
     expect(await saveStep(member, 'step_2')).toMatchObject({ status: 200 });
     expect(await goTo(member, 7)).toMatchObject({ status: 200, body: { current_step: 7 } });
     expect(await submit(member)).toMatchObject({ status: 200, body: { open_issues: 0 } });
+  });
+});
+
+describe('a template that is copied in part, or is no paper', () => {
+  it.each([
+    ['in part', (whole: Buffer) => whole.subarray(0, whole.length >> 1)],
+    ['no paper', () => Buffer.from('not a pdf')],
+  ])('is neither offered nor ticked, and keeps nobody from the others: %s', async (word, change) => {
+    const member = await memberAt(app, `edition.${word.replace(' ', '')}@exemple.test`, 5);
+    const name = `gi-${memorandum}-fr.pdf`;
+    const whole = readFileSync(join(folder, name));
+    const wrong = change(whole);
+    writeFileSync(join(folder, name), wrong);
+    const before = app.logs.length;
+    const calls = ['/x/contract/templates?language=fr', `/files/contract-templates/${name}`];
+    for (const call of calls) expect(await member.get(call)).toMatchObject(refused(503, 'unavailable'));
+    const told = app.logs.slice(before).filter((line) => line.includes(`${name} is no PDF that can be read`));
+    expect(told).toHaveLength(calls.length);
+    const tick = (version: string) =>
+      member.post('/x/contract/acknowledgements', { kind: memorandum, version, read: true });
+    expect(await tick(createHash('sha256').update(wrong).digest('hex'))).toMatchObject(
+      refused(409, 'stale_version'),
+    );
+    for (const answer of await readTemplates(member)) expect(answer.status).toBe(200);
+    writeFileSync(join(folder, name), whole);
+    expect(await templatesOf(member, 'fr')).toHaveLength(contractTemplateKinds.length);
+  });
+});
+
+/** How many files this process opens meanwhile. */
+async function opened(doing: () => Promise<unknown>): Promise<number> {
+  let files = 0;
+  const count = createHook({
+    init(_id, type) {
+      if (type === 'FILEHANDLE') files += 1;
+    },
+  }).enable();
+  await doing().finally(() => count.disable());
+  return files;
+}
+const lookTogether = (member: Visitor) => () =>
+  Promise.all([1, 2, 3].map(() => member.get('/registrationStatus')));
+
+describe('a template that did not change', () => {
+  it('is read once, by however many who look at it, until it changes', async () => {
+    const all = contractTemplateKinds.length * languages.length;
+    const member = await memberAt(app, 'edition.kept@exemple.test', 7);
+    // a file that changed this moment is not taken at its time's word
+    await pause(2100);
+    expect(await opened(lookTogether(member))).toBe(all);
+    expect(await opened(lookTogether(member))).toBe(0);
+    await templatesOf(member, 'it');
+    expect(await opened(() => templatesOf(member, 'it'))).toBe(0);
+    expect(await opened(() => member.get(`/files/contract-templates/gi-${memorandum}-it.pdf`))).toBe(1);
+    await publish(folder, memorandum, 'it', 'Second edition');
+    expect(await opened(() => member.get('/registrationStatus'))).toBeGreaterThan(0);
+    expect((await member.get('/registrationStatus')).body).toMatchObject({ current_step: 7 });
+    await publish(folder, memorandum, 'en', 'Second edition');
+    expect((await member.get('/registrationStatus')).body).toMatchObject({ current_step: 5 });
   });
 });

@@ -215,4 +215,9 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
     await putDay(scene.database, spoilt.id, { day: '2026-01-31', amounts: { ending_balance: 100n } });
     return hire(scene, spoilt.id);
   },
+  async not_activated({ stranger, database, ...scene }) {
+    await stranger().post('/users/register', signUpForm('unread@exemple.test'));
+    const waiting = database.db.selectFrom('users').select('id').where('email', '=', 'unread@exemple.test');
+    return hire({ database, ...scene }, (await waiting.executeTakeFirstOrThrow()).id);
+  },
 };

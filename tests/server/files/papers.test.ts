@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractTemplateKinds, languages } from '../../../contract/enums.ts';
 import { readConfig } from '../../../server/config.ts';
 import { makeSignedAgreement } from '../../../server/files/agreement.ts';
-import { assertTemplates, countPages } from '../../../server/files/templates.ts';
+import { countPages } from '../../../server/files/pdf-pages.ts';
+import { assertTemplates, templateByFileName, templatesIn } from '../../../server/files/templates.ts';
 import { makeSampleTemplate } from '../../../server/files/sample-templates.ts';
 import { serve } from '../../../server/serve.ts';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
@@ -17,7 +19,7 @@ import { emptyDatabase, freshDatabase, type TestDatabase } from '../../fixtures/
 import { freePort } from '../../fixtures/free-port.ts';
 import { memberAt, saveStep, templatesOf } from '../../fixtures/member.ts';
 import { pdfText } from '../../fixtures/pdf-text.ts';
-import { pdf } from '../../fixtures/papers.ts';
+import { lockedPdf, pdf, sealedPdf } from '../../fixtures/papers.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -144,10 +146,37 @@ describe('the contract templates', () => {
         lacks('fx-executive-summary-en.pdf', 'it is not there.'),
       );
       expect(await judge({ TEMPLATES_DIR: folder, PRODUCT_PREFIX: 'gi' })).toBeUndefined();
+      for (const wrong of ['', 'not a pdf', content.subarray(0, content.length >> 1)]) {
+        await writeFile(at('gi-executive-summary-fr.pdf'), wrong);
+        expect(await judge({ TEMPLATES_DIR: folder, PRODUCT_PREFIX: 'gi' })).toBe(
+          lacks('gi-executive-summary-fr.pdf', 'it is no PDF that can be read.'),
+        );
+      }
+      await rm(at('gi-executive-summary-fr.pdf'));
       await mkdir(at('gi-executive-summary-it.pdf'));
       expect(await judge({ TEMPLATES_DIR: folder, PRODUCT_PREFIX: 'gi' })).toContain(
         lacks('gi-executive-summary-it.pdf', 'Error: EISDIR'),
       );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+  it('may be protected against changes, also where nobody can count their pages without the key', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'templates '));
+    const name = 'fx-executive-summary-en.pdf';
+    const { content } = sealedPdf();
+    try {
+      await writeFile(
+        join(folder, 'fx-private-placement-memorandum-en.pdf'),
+        (await lockedPdf('', true)).content,
+      );
+      await writeFile(join(folder, name), content);
+      const config = readConfig({ PRODUCT_PREFIX: 'fx', TEMPLATES_DIR: folder });
+      await assertTemplates(config);
+      const found = await templatesIn(config, 'en');
+      expect(found.map(({ pages }) => pages)).toEqual([1, 0]);
+      expect(await templateByFileName(config, name)).toMatchObject({ content });
+      expect((await getDocument({ data: new Uint8Array(content) }).promise).numPages).toBe(2);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeListPaper } from '../../../server/files/list-paper.ts';
 import { isPrintable, unprintableIn } from '../../../contract/values/printable.ts';
-import { faces, isDrawn, runsOf, type Face } from '../../../server/files/pdf/fonts.ts';
+import { faces, runsOf, type Face } from '../../../server/files/pdf/fonts.ts';
 import { linesOf } from '../../../server/files/pdf/lines.ts';
 import { createSheet, type Sheet } from '../../../server/files/pdf/sheet.ts';
 import { pdfPieces, pdfText, type Piece } from '../../fixtures/pdf-text.ts';
@@ -28,6 +28,9 @@ function placeOf(pieces: readonly Piece[], text: string): Piece {
   if (!found) throw new Error(`nothing says ${text}`);
   return found;
 }
+/** Whether all of a text is drawn as it is written: a sign that no file has is drawn as U+FFFD. */
+const isDrawn = (text: string, face: Face): boolean =>
+  !runsOf(text, face).some((run) => run.text.includes('\ufffd'));
 const greek = /[\u0370-\u03ff]/;
 const bare = (text: string) => text.replace(/\s/g, '');
 

@@ -29,11 +29,66 @@ describe('the content of a file decides its type', () => {
     ['a shell script that calls itself a text', papers.script('x.txt'), null],
     ['a text that calls itself a PDF', papers.txt('x.pdf'), null],
     ['a spreadsheet in an OLE container', papers.doc('x.doc', 'Workbook'), null],
-    ['bytes that are no UTF-8', { name: 'x.txt', content: Buffer.from([0x63, 0xe9, 0x0a]) }, null],
+    ['a text with control characters', { name: 'x.txt', content: Buffer.from('a\u001bb') }, null],
     ['a text with a zero byte', { name: 'x.txt', content: Buffer.from('a\0b') }, null],
     ['nothing', papers.empty('x.txt'), null],
   ])('%s', async (_what, paper, expected) => {
     expect(await kindOf(await paper)).toBe(expected);
+  });
+  it.each([
+    'BMO Bank of Montreal, statement',
+    'FORM 1040, U.S. Individual Income Tax Return',
+    'GIFT TAX return',
+    'MZ Immobilien GmbH',
+    'CWS payroll',
+    'Statement of account',
+  ])('%s is a text, whatever signature its first letters are, in any encoding', async (words) => {
+    const text = `${words}\r\nsociété générale\n`;
+    const marked = `\uFEFF${text}`;
+    for (const [content, type] of [
+      [Buffer.from(text), 'text/plain'],
+      [Buffer.from(marked), 'text/plain'],
+      [Buffer.from(text, 'latin1'), 'text/plain;charset=windows-1252'],
+      [Buffer.from(marked, 'utf16le'), 'text/plain;charset=utf-16le'],
+      [Buffer.from(marked, 'utf16le').swap16(), 'text/plain;charset=utf-16be'],
+    ] as const) {
+      expect(await kindOf({ name: 'x.TXT', content })).toBe(type);
+      expect(await kindOf({ name: 'x.pdf', content })).toBeNull();
+      expect(viewing(type)).toEqual({
+        inline: true,
+        mediaType: type === 'text/plain' ? 'text/plain;charset=utf-8' : type,
+      });
+    }
+  });
+  it('is no text by its name alone', async () => {
+    const page = papers.html().content.toString();
+    const named = async (content: Buffer) => kindOf({ name: 'x.txt', content });
+    const pages = [page, papers.svg().content.toString(), papers.script().content.toString(), '%PDF-<html>'];
+    for (const words of pages)
+      for (const before of ['', ' \n', '\u00a0'])
+        for (const behind of ['', 'é']) {
+          const text = `${before}${words}${behind}`;
+          expect(await named(Buffer.from(text)), text).toBeNull();
+          expect(await named(Buffer.from(text, 'latin1')), text).toBeNull();
+          expect(await named(Buffer.from(`\uFEFF${text}`)), text).toBeNull();
+          expect(await named(Buffer.from(`\uFEFF${text}`, 'utf16le')), text).toBeNull();
+          expect(await named(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()), text).toBeNull();
+        }
+    const bytes: readonly (readonly [what: string, content: Buffer])[] = [
+      ['a program', Buffer.from('MZ\u0090\0\u0003\0\0\0', 'latin1')],
+      ['a bitmap', Buffer.from('BM6\0\0\0\0\0\0\0', 'latin1')],
+      ['a packed file without a control character', Buffer.from('28b52ffd2058e9616263', 'hex')],
+      ['bytes that Windows-1252 has not', Buffer.from('52e96c8d', 'hex')],
+      ['half a letter in UTF-16', Buffer.from('fffe6100e9', 'hex')],
+      ['an end of UTF-16 that is none', Buffer.from('fffe610000d8', 'hex')],
+      ['four bytes a letter', Buffer.from('fffe00006100000062000000', 'hex')],
+      ['UTF-16 without its mark', Buffer.from('a page', 'utf16le')],
+      ['a mark of UTF-8 before other bytes', Buffer.from('efbbbf52e967', 'hex')],
+    ];
+    for (const [what, content] of bytes) expect([what, await named(content)]).toEqual([what, null]);
+    const { content } = await papers.pdf();
+    expect(await named(content)).toBe('application/pdf');
+    expect(await named(papers.jpeg().content)).toBe('image/jpeg');
   });
   it('shows in the page only what carries no script', () => {
     expect(viewing('application/pdf').inline).toBe(true);

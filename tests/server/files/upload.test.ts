@@ -261,9 +261,11 @@ describe('a paper', () => {
     ).toMatchObject(refused(404, 'not_found'));
   });
 
+  const latin = { name: 'letter.txt', content: Buffer.from('BMO, société générale', 'latin1') };
   it.each([
     [papers.jpeg(), 'inline', 'image/jpeg'],
     [papers.txt(), 'inline', 'text/plain;charset=utf-8'],
+    [latin, 'inline', 'text/plain;charset=windows-1252'],
     [papers.tiff(), 'attachment', 'image/tiff'],
     [papers.doc(), 'attachment', 'application/msword'],
   ])('%# is viewed as its type allows, never cached, and the reading is logged', async (paper, how, type) => {

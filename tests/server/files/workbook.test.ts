@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../contract/enums.ts';
+import { percentSign } from '../../../server/files/amounts.ts';
 import type { Table } from '../../../server/files/table.ts';
 import { xlsxOf } from '../../../server/files/xlsx.ts';
 import { reportWords } from '../../../server/files/report-words.ts';
@@ -17,30 +18,35 @@ async function namesOf(...titles: readonly string[]): Promise<readonly string[]>
 }
 
 describe('a sheet of a workbook', () => {
-  it('shows a percentage with its sign, and an amount without', async () => {
-    async function* rows() {
-      yield [[{ decimal: '2.47', isPercentage: true as const }, { decimal: '2.47' }]];
-    }
-    const pieces: Buffer[] = [];
-    for await (const piece of xlsxOf({ title: 'One', heading: ['A', 'B'], batches: rows() }))
-      pieces.push(piece);
-    const files = unzip(Buffer.concat(pieces));
-    const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
-    const styles = files.get('xl/styles.xml') ?? '';
-    const formats = new Map(
-      [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id = '', code = '']) => [
-        id,
-        code,
-      ]),
-    );
-    const cells = [...(/<cellXfs[^>]*>(.*)<\/cellXfs>/s.exec(styles)?.[1] ?? '').matchAll(/<xf([^>]*)\/>/g)];
-    const formatAt = (place: string) => {
-      const style = Number(new RegExp(`<c r="${place}" s="(\\d+)"><v>2\\.47</v>`).exec(sheet)?.[1]);
-      return formats.get(/numFmtId="(\d+)"/.exec(cells[style]?.[1] ?? '')?.[1] ?? '') ?? '';
-    };
-    expect(formatAt('A2')).toContain('%');
-    expect(formatAt('B2')).not.toContain('%');
-  });
+  it.each(languages)(
+    'shows a percentage with its sign as %s writes it, and an amount without',
+    async (language) => {
+      async function* rows() {
+        yield [[{ decimal: '2.47', percent: percentSign(language) }, { decimal: '2.47' }]];
+      }
+      const pieces: Buffer[] = [];
+      for await (const piece of xlsxOf({ title: 'One', heading: ['A', 'B'], batches: rows() }))
+        pieces.push(piece);
+      const files = unzip(Buffer.concat(pieces));
+      const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+      const styles = files.get('xl/styles.xml') ?? '';
+      const formats = new Map(
+        [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(
+          ([, id = '', code = '']) => [id, code],
+        ),
+      );
+      const cells = [
+        ...(/<cellXfs[^>]*>(.*)<\/cellXfs>/s.exec(styles)?.[1] ?? '').matchAll(/<xf([^>]*)\/>/g),
+      ];
+      const formatAt = (place: string) => {
+        const style = Number(new RegExp(`<c r="${place}" s="(\\d+)"><v>2\\.47</v>`).exec(sheet)?.[1]);
+        return formats.get(/numFmtId="(\d+)"/.exec(cells[style]?.[1] ?? '')?.[1] ?? '') ?? '';
+      };
+      const sign = { en: '%', fr: '\u00a0%', es: '\u00a0%', it: '%' }[language];
+      expect(formatAt('A2')).toBe(`#,##0.00&quot;${sign}&quot;`);
+      expect(formatAt('B2')).not.toContain('%');
+    },
+  );
 
   it('bears its title, or as many whole words of it as there is room for', async () => {
     expect(await namesOf('Month by month', 'Wallets: all')).toEqual(['Month by month', 'Wallets  all']);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { accountAtBank } from '../../../server/rules/fund-banks.ts';
 import { confirm, pendingIn, readApproval, withdraw } from '../../fixtures/approvals.ts';
 import type { Answer } from '../../fixtures/app.ts';
 import {
@@ -25,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
+const none = { iban: null, bank_account_number: null, routing_number: null, swift: null };
 const refused = (status: number, error_key: string) => ({ status, body: { error_key } });
 const idIn = (answer: Answer) => z.looseObject({ id: z.string() }).parse(answer.body).id;
 
@@ -90,6 +93,64 @@ describe('an account of the fund', () => {
     expect(await bankCalls(first).create(french)).toMatchObject({
       body: { fields: { iban: 'account_twice' } },
     });
+  });
+
+  it.each(['EXMPFRPPXXX', 'EXMPFRZZ'])('with an IBAN is the same beside the BIC %s', async (swift) => {
+    expect(await bankCalls(first).create({ ...french, swift })).toMatchObject({
+      status: 422,
+      body: { fields: { iban: 'account_twice' } },
+    });
+    const dollars = await bankCalls(first).create({ ...french, swift, currency: 'USD' });
+    expect(dollars).toMatchObject({ status: 201 });
+    await withdraw(second, await approvalIn(dollars));
+  });
+
+  it('without an IBAN is the same at the head office of its bank, and another at another office', async () => {
+    const form = freshForm();
+    const answer = await bankCalls(first).create(form);
+    expect(await bankCalls(second).create({ ...form, swift: 'EXMPJPJTXXX' })).toMatchObject({
+      status: 409,
+      body: { error_key: 'conflict', fields: { approval: pendingIn(answer.body) } },
+    });
+    await confirmIn(answer);
+    expect(await bankCalls(first).create({ ...form, swift: 'EXMPJPJTXXX' })).toMatchObject({
+      status: 422,
+      body: { fields: { bank_account_number: 'account_twice' } },
+    });
+    const elsewhere = await bankCalls(first).create({ ...form, swift: 'EXMPJPJTOSA' });
+    expect(await confirmIn(elsewhere)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['EUR:FR1420041010050500013M02606', { currency: 'EUR', iban: french.iban, swift: 'EXMPFRPPXXX' }],
+    [
+      'USD:12345678:021000021:',
+      { currency: 'USD', bank_account_number: '12345678', routing_number: '021000021' },
+    ],
+    ['USD:778::EXMPJPJT', { currency: 'USD', bank_account_number: '778', swift: 'EXMPJPJTXXX' }],
+    ['USD:778::EXMPJPJTOSA', { currency: 'USD', bank_account_number: '778', swift: 'EXMPJPJTOSA' }],
+    // a bank in Mexico: the last three letters are no office
+    ['USD:778::EXMPMXXX', { currency: 'USD', bank_account_number: '778', swift: 'EXMPMXXX' }],
+  ] as const)('is %s for the server and for the database', async (said, told) => {
+    const account = { ...none, ...told };
+    expect(accountAtBank(account)).toBe(said);
+    const { rows } = await sql<{ said: string }>`
+      select account_at_bank(${account.currency}, ${account.iban}, ${account.bank_account_number},
+        ${account.routing_number}, ${account.swift}) as said`.execute(database.db);
+    expect(rows).toEqual([{ said }]);
+  });
+
+  it('is not there twice in the database either, whatever is written by hand', async () => {
+    const form = freshForm();
+    const id = await placeBank(database, form);
+    for (const [written, swift] of [
+      [french, 'EXMPFRZZ'],
+      [form, 'EXMPJPJTXXX'],
+    ] as const)
+      await expect(placeBank(database, { ...written, swift })).rejects.toMatchObject({
+        constraint: 'fund_bank_accounts_once_at_bank',
+      });
+    await database.db.deleteFrom('fund_bank_accounts').where('id', '=', id).execute();
   });
 
   it.each([

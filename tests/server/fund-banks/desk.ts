@@ -7,12 +7,14 @@ import {
   type Shown,
 } from '../../fixtures/approvals.ts';
 import { startApp, type Answer } from '../../fixtures/app.ts';
-import { freshDatabase } from '../../fixtures/database.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { storedBanks } from '../../fixtures/fund-banks.ts';
 
 /** A fund without an account, with one of finance and an administrator who decide together. `close` ends it. */
-export async function openBanks() {
-  const database = await freshDatabase();
+export const openBanks = async () => openBanksIn(await freshDatabase());
+
+/** The same fund with the accounts that a database has. */
+export async function openBanksIn(database: TestDatabase) {
   const app = await startApp(database);
   const scene: Scene = { app, database };
   const first = await another(scene, 'finance');

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { convert } from '../../../contract/values/conversion.ts';
 import {
   entriesOf,
-  isBalanced,
   ledgerAccountKinds,
   mayBeBelowZero,
   reversed,
   type Movement,
 } from '../../../server/rules/ledger.ts';
+import { isBalanced } from '../../fixtures/balanced.ts';
 
 const cents = bigInt({ min: 1n, max: 10n ** 13n });
 const rate = bigInt({ min: 1n, max: 10n ** 10n });

@@ -101,12 +101,12 @@ describe('a mail', () => {
       );
   });
 
-  it('tells of no money that was not held', () => {
+  it('tells of no money that was not reserved', () => {
     const supposed = {
-      en: 'Any amount held',
-      fr: 'Le montant éventuellement retenu',
-      es: 'Si se había retenido un importe',
-      it: 'L’eventuale importo trattenuto',
+      en: 'Any amount reserved',
+      fr: 'Le montant éventuellement réservé',
+      es: 'Si se había reservado un importe',
+      it: 'L’eventuale importo riservato',
     };
     for (const template of ['request_rejected', 'request_failed', 'request_cancelled'])
       for (const language of languages)

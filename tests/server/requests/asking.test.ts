@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { isPaymentReference } from '../../../contract/values/payment-reference.ts';
+import { isPaymentReference } from '../../fixtures/payment-reference.ts';
 import { askFor, readAgain, requestIn } from '../../fixtures/requests.ts';
 import { untilWaiting } from '../../fixtures/waiting.ts';
 import { conversion, investment, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../../contract/enums.ts';
 import { embeddedHash } from '../../../server/files/agreement.ts';
-import { findSignature } from '../../../server/repositories/signatures.ts';
 import { field, startApp, type TestApp } from '../../fixtures/app.ts';
 import { officer } from '../../fixtures/company-facts.ts';
 import { companyAt, goToAsCompany } from '../../fixtures/company.ts';
@@ -23,6 +22,10 @@ afterAll(async () => {
   await app.app.close();
   await database.close();
 });
+
+/** What is kept of a signature beside its paper. */
+const keptOf = (paper: string) =>
+  database.db.selectFrom('contract_signatures').selectAll().where('file_id', '=', paper).executeTakeFirst();
 
 describe('signing on the screen', () => {
   it('puts a signed PDF in the slot that waits for the fund, with the name, the account and the time', async () => {
@@ -66,7 +69,7 @@ describe('signing on the screen', () => {
     const hash = sha256(shown);
     expect(embeddedHash(content)).toBe(hash);
     expect(pdfText(content).replace(/\n/g, '')).toContain(hash);
-    const kept = await findSignature(database.db, field(answer, 'id'));
+    const kept = await keptOf(field(answer, 'id'));
     expect(kept?.agreement.equals(shown)).toBe(true);
     for (const { version } of await templatesOf(member))
       expect(pdfText(content).replace(/\n/g, '')).toContain(version);
@@ -102,7 +105,7 @@ describe('signing on the screen', () => {
     const content = await contractPaper(app, member, field(answer, 'id'));
     expect(content.toString('latin1')).toMatch(/\/Subtype \/Image/);
     expect(content.toString('latin1')).not.toContain('<script>');
-    const kept = await findSignature(database.db, field(answer, 'id'));
+    const kept = await keptOf(field(answer, 'id'));
     expect(pdfText(content).replace(/\n/g, '')).toContain(kept?.drawing_sha256);
   });
 

@@ -53,6 +53,14 @@ describe('the rows of a CSV file', () => {
     for (const content of encoded) expect(rowsOf(await read(content))).toHaveLength(1);
   });
 
+  test('are none in what no text has: control characters, bytes that Windows-1252 leaves free', async () => {
+    const text = csvText(fund, [dailyLine(0)]);
+    for (const bytes of ['1b', '7f', 'e981', 'e99d']) {
+      const content = Buffer.concat([Buffer.from(`${text}\r\n`), Buffer.from(bytes, 'hex')]);
+      expect(await read(content), bytes).toEqual({ kind: 'refused', fault: 'file_type_not_allowed' });
+    }
+  });
+
   test('may be headed in any of the four languages, in any order', async () => {
     for (const language of ['en', 'fr', 'es', 'it'] as const)
       for (const series of ['INVESTOR_QUARTERLY', 'INVESTOR_DAILY'] as const) {

@@ -51,7 +51,9 @@ function BookletFacts({
       {info && (
         <chakra.p textStyle="ui" overflowWrap="anywhere">
           {t(`decided.${info.status}`, { date: formatDay(info.decided_at) })}
-          {info.reason !== null && `: ${documents(`reason.${info.reason}.title`)}`}
+          {info.reason !== null && (
+            <chakra.span display="block">{documents(`reason.${info.reason}.title`)}</chakra.span>
+          )}
           {info.text !== null && (
             <chakra.span display="block" color="fg.muted" whiteSpace="pre-line">
               {info.text}

@@ -169,7 +169,14 @@ export const Validated: Story = {
   play: ({ canvasElement }) =>
     expect(within(canvasElement).queryByRole('button', { name: /^Delete/ })).toBeNull(),
 };
-export const Refused: Story = { args: { rows: [refused] } };
+export const Refused: Story = {
+  args: { rows: [refused] },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('Refused on 13/03/2026')).toBeVisible();
+    await expect(page.getByText('Not signed.')).toBeVisible();
+  },
+};
 export const NoneYet: Story = { args: { rows: [] } };
 export const DossierRefused: Story = {
   args: { rows: [], closed: 'The dossier was refused: no booklet can be prepared.' },

@@ -51,7 +51,7 @@ export function History({ dossier, startedAt }: HistoryProps) {
         ))}
       </ActivityList>
       {!all && told.length > first && (
-        <Button variant="quiet" size="sm" mt="3" onClick={() => setAll(true)}>
+        <Button variant="quiet" size="sm" mt="3" ms="24px" onClick={() => setAll(true)}>
           {t('board.more', { count: told.length })}
         </Button>
       )}

@@ -61,7 +61,10 @@ function paperLine(words: LineWords, holder: PaperHolder, type: DocumentType, na
 function dataLine(words: LineWords, key: string, label: string, status: string, isAsked: boolean): Line {
   const { t } = words;
   if (isAsked) return { key, mark: 'correction', label, end: t('board.with_you') };
-  if (status === 'VALIDATED') return { key, mark: 'validated', label, end: t('board.status.VALIDATED') };
+  if (status === 'VALIDATED') {
+    const end = t(key === 'answers' ? 'board.answers_validated' : 'board.account_validated');
+    return { key, mark: 'validated', label, end };
+  }
   return { key, label, ...undecided(words, 'with_fund') };
 }
 

@@ -28,16 +28,12 @@ export function Sections({ dossier, registration }: SectionsProps) {
     return (
       <SheetSection
         key={section}
-        title={
-          dossier.type === 'BUSINESS' && section === 'KYC'
-            ? business('board.section')
-            : t(`board.section.${section}`)
-        }
+        title={t(`board.section.${section}`)}
         end={
           isLeft ? (
             <Status kind="cancelled" label={t('board.not_decided')} />
           ) : (
-            <Status kind={markForStatus(status)} label={t(`board.status.${status}`)} />
+            <Status kind={markForStatus(status)} label={t(`board.section_status.${status}`)} />
           )
         }
       >

@@ -25,7 +25,8 @@ export function StrandedWords({ dossier }: { readonly dossier: Dossier }) {
   const rows = forms.flatMap((draft) => typedRows(words, dossier, draft));
   if (rows.length === 0) return null;
   const copy = async () => {
-    const copied = await copyText(rows.map(({ label, value }) => `${label}: ${value}`).join('\n'));
+    const lines = rows.map(({ label, value }) => t('stranded.line', { label, answer: value }));
+    const copied = await copyText(lines.join('\n'));
     toast({ title: t(copied ? 'stranded.copied' : 'stranded.not_copied'), tone: copied ? 'done' : 'error' });
   };
   const drop = async () => {

@@ -4,6 +4,7 @@ import { contractTemplateKinds } from '../../../../contract/enums.ts';
 import type { DocumentType } from '../../../../contract/enums.ts';
 import type { BusinessDetails } from '../../../../contract/values/business.ts';
 import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import { maskedNumber } from '../../../../contract/values/masked-number.ts';
 import type { EnrollmentStep } from '../../../../machines/enrollment-step/types.ts';
 import { formatInstant } from '../../../ui/format.ts';
 import type { SummaryRow } from '../../../ui/key-value-summary.tsx';
@@ -32,14 +33,6 @@ export type Words = {
 
 /** One answer read back. */
 export const row = (key: string, label: string, value: ReactNode): SummaryRow => ({ key, label, value });
-
-/** An account number with all but the last three signs hidden, in groups of four as it is printed. */
-export function masked(number: string): string {
-  const signs = number.replace(/\s/g, '');
-  const head = /^[A-Z]{2}\d{2}/.test(signs) ? 4 : 0;
-  const hidden = signs.slice(0, head) + '•'.repeat(Math.max(0, signs.length - head - 3)) + signs.slice(-3);
-  return hidden.replace(/(.{4})(?=.)/g, '$1 ');
-}
 
 const marks = { missing: 'missing', refused: 'refused', pending: 'pending', validated: 'validated' } as const;
 
@@ -128,7 +121,7 @@ export function bankRows(words: Words, { individual, business, papers }: Answere
     const number = bank?.[key];
     if (!number) return [];
     const whole = key === 'iban' ? grouped(number) : number;
-    return [{ key, label: t(`step6.${key}`), value: whole, masked: masked(number) }];
+    return [{ key, label: t(`step6.${key}`), value: whole, masked: maskedNumber(number) }];
   };
   const plain = (key: 'swift' | 'routing_number') =>
     bank?.[key] ? [row(key, t(`step6.${key}`), bank[key])] : [];

@@ -73,7 +73,7 @@ export function TemplateCard({ template, read }: TemplateCardProps) {
             <chakra.p textStyle="ui" color="fg.muted">
               {[
                 ...(isRead ? [t('step5.read_at', { date: formatInstant(read.read_at) })] : []),
-                t('step5.pages', { count: edition.pages }),
+                ...(edition.pages > 0 ? [t('step5.pages', { count: edition.pages })] : []),
                 size(edition.size),
                 t('step5.version', { version: edition.version.slice(0, 8) }),
               ].join(' · ')}

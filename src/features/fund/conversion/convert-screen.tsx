@@ -130,8 +130,11 @@ export function ConversionFormView({ userId, name, request, onDone }: FormProps)
         onKeep={conversion.keep}
       >
         <chakra.div display="grid" gap="4" mt="2">
-          <ConversionLines conversion={conversion} />
-          <ConversionWallets conversion={conversion} figures={judged.figures} />
+          {/* as dark as on the page behind: the sentence alone is quiet */}
+          <chakra.div display="grid" gap="4" color="fg">
+            <ConversionLines conversion={conversion} />
+            <ConversionWallets conversion={conversion} figures={judged.figures} />
+          </chakra.div>
           <p>{t(`conversion.by_${api?.four_eyes === false ? 'one' : 'two'}.${verb}`)}</p>
         </chakra.div>
       </ConfirmDialog>

@@ -98,7 +98,11 @@ function Life({ one }: { readonly one: TransactionDetail }) {
     key: `${at} ${step.request_status}`,
     label: t(`requests:status.${step.request_status}`),
     state: isOpen && at === one.history.length - 1 ? ('current' as const) : ('past' as const),
-    mark: markForStatus(step.request_status),
+    // what is over waits for nobody any more
+    mark:
+      at === one.history.length - 1 || step.request_status === 'FAILED'
+        ? markForStatus(step.request_status)
+        : ('saved' as const),
     detail: (
       <>
         {step.by_name ?? t(`transaction.by.${step.by}`)} · <DateTimeText value={step.at} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { codeOfCountryName } from '../../../../contract/values/country-names.ts';
+import { maskedNumber } from '../../../../contract/values/masked-number.ts';
 import { formatInstant } from '../../../ui/format.ts';
 import { useCountryName, useLanguage } from '../../../ui/format-parts.tsx';
 import { KeyValueSummary, type SummaryRow } from '../../../ui/key-value-summary.tsx';
@@ -10,8 +11,6 @@ import type { useNames } from '../use-names.ts';
 type PartProps = { readonly shown: Shown; readonly names: ReturnType<typeof useNames> };
 
 const accountNumbers: readonly string[] = ['iban', 'bank_account_number'];
-/** An account number with its beginning hidden, as it is shown everywhere. */
-const hidden = (number: string): string => `•••• ${number.replace(/\s/g, '').slice(-3)}`;
 
 /** What each step holds, as it was answered. */
 export function Answers({ shown, names }: PartProps) {
@@ -20,7 +19,7 @@ export function Answers({ shown, names }: PartProps) {
       if (value === null || value === '') return [];
       const { label, value: said } = names.answer(step, name, value);
       const isNumber = accountNumbers.includes(name);
-      return [{ key: name, label, value: said, ...(isNumber && { masked: hidden(String(value)) }) }];
+      return [{ key: name, label, value: said, ...(isNumber && { masked: maskedNumber(String(value)) }) }];
     });
     return <KeyValueSummary key={step} headingLevel={3} title={names.step(step)} rows={rows} />;
   });

@@ -4,7 +4,7 @@ import type { Section } from '../../../../contract/enums.ts';
 import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { FileSize } from '../../../ui/format-parts.tsx';
-import { TextLink } from '../../../ui/link.tsx';
+import { LineLink } from '../../../ui/line-link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { Status } from '../../../ui/status.tsx';
 import type { Shown } from '../shown.ts';
@@ -63,15 +63,9 @@ export function Papers({ shown, names, hrefOf }: PapersProps) {
                 {hrefOf === null ? (
                   <chakra.span fontWeight="medium">{name}</chakra.span>
                 ) : (
-                  <TextLink
-                    href={hrefOf(file)}
-                    display="inline-flex"
-                    alignItems="center"
-                    minH={{ base: '44px', md: '24px' }}
-                    fontWeight="medium"
-                  >
+                  <LineLink href={hrefOf(file)} fontWeight="medium">
                     {name}
-                  </TextLink>
+                  </LineLink>
                 )}
                 <chakra.span display="block" textStyle="ui" color="fg.muted" overflowWrap="anywhere">
                   {file.name} · <FileSize bytes={file.size} /> ·{' '}

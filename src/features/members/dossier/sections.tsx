@@ -57,7 +57,7 @@ export function Sections({ shown: { status, reviewer }, hrefOf }: SectionsProps)
                   {review(`place.${section}`)}
                 </TextLink>
               )}
-              <Status kind={markForStatus(state)} label={enrollment(`board.status.${state}`)} />
+              <Status kind={markForStatus(state)} label={enrollment(`board.section_status.${state}`)} />
             </chakra.li>
           );
         })}

@@ -80,7 +80,7 @@ function useWords(names: Names, at: string) {
   /** Where something stands, in the words of its own list; null: it is no such fact. */
   const standing = (thing: DossierChange['thing'], name: string, value: Fact): string | null => {
     if (name === 'enrollment_status') return t(`status.${String(value)}`);
-    if (name.startsWith('sections.')) return enrollment(`board.status.${String(value)}`);
+    if (name.startsWith('sections.')) return enrollment(`board.section_status.${String(value)}`);
     if (name !== 'status') return null;
     if (thing === 'issue') return t(`issue.status.${String(value)}`);
     if (thing === 'booklet') return booklets(`status.${String(value)}`);

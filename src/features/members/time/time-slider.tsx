@@ -59,7 +59,7 @@ export function TimeSlider({ moments, at, onAt }: TimeSliderProps) {
           max={now}
           step={1}
           value={Math.max(index, 0)}
-          aria-valuetext={what === '' ? when : `${when}: ${what}`}
+          aria-valuetext={what === '' ? when : t('time.at', { when, what })}
           onChange={(event) => go(Number(event.currentTarget.value))}
         />
         {step('after', index + 1)}

@@ -24,7 +24,10 @@ const icons = {
 function obstaclesOf({ operations }: KnownStanding, type: RequestableType): readonly Obstacle[] {
   const ways = operations.filter((one) => one.transaction_type === type);
   if (ways.length === 0 || ways.some(({ obstacles }) => obstacles.length === 0)) return [];
-  return [...new Set(ways.flatMap(({ obstacles }) => obstacles))];
+  const all = new Set(ways.flatMap(({ obstacles }) => obstacles));
+  // each is of another currency's account: the one that is there is nearer to being of use
+  if (all.has('bank_account_not_validated')) all.delete('bank_account_missing');
+  return [...all];
 }
 
 /** The first currency in which it can be asked for. */

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { targetOf } from '../../../../contract/values/conversion.ts';
+import { longestHolder } from '../../../../contract/values/holder.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import type { AskedField } from '../../../../machines/request/asked.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -25,8 +26,8 @@ type FieldsProps = {
 };
 
 /**
- * Says that a payment of somebody else has to be confirmed (decisions §4), when the name isn't the holder's. Whether it is
- * the name of the validated account the server alone knows.
+ * Says that a payment of somebody else has to be confirmed (decisions §4), when the name isn't the member's. Whether it
+ * is the holder's of the validated account the server alone knows.
  */
 function OtherPayer({ payer, holder }: { readonly payer: string; readonly holder: string }) {
   const { t } = useTranslation('requests');
@@ -120,7 +121,7 @@ function Payer(props: OneProps) {
         readOnly={props.readOnly}
         hint={t('hint.payer', { holder })}
         autoComplete="off"
-        maxLength={140}
+        maxLength={longestHolder}
         value={value}
         onChange={(event) => type(event.currentTarget.value)}
       />

@@ -111,7 +111,10 @@ function againstToday(request: About, fields: Typed, today: string): Faults {
   return { ...(start !== null && { starting_date: start }), ...(booked !== null && { value_date: booked }) };
 }
 
-/** Whether another name than the holder's was typed as the payer's, by the rule by which the server compares them. */
+/**
+ * Whether another name than `holder` was typed as the payer's, spelled as freely as the server allows. Which names count
+ * it alone knows: the holder of a validated account does beside the member, and a company's name once it is validated.
+ */
 export const isOtherName = (payer: string, holder: string): boolean =>
   payer.trim() !== '' && !isSameHolder(payer, holder);
 

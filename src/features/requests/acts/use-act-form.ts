@@ -71,4 +71,3 @@ export function useActForm(request: TransactionDetail, act: RequestAct, refusal:
     },
   };
 }
-export type ActForm = ReturnType<typeof useActForm>;

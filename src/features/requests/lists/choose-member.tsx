@@ -17,11 +17,12 @@ type ChooseMemberProps = {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly hrefOf: (userId: string) => string;
+  readonly back: { readonly label: string; readonly href: string };
 };
 
 const investorsOf = (rows: readonly Member[]) => rows.filter(({ role }) => role === 'user');
 
-function Found({ search, hrefOf }: Omit<ChooseMemberProps, 'onSearch'>) {
+function Found({ search, hrefOf }: Pick<ChooseMemberProps, 'search' | 'hrefOf'>) {
   const { t } = useTranslation('requests');
   const found = useQuery(memberSearchQuery(search));
   if (found.data === undefined)
@@ -67,12 +68,12 @@ function Found({ search, hrefOf }: Omit<ChooseMemberProps, 'onSearch'>) {
 }
 
 /** /admin/bank_operations/view_investor_transactions without a member: whose transactions? */
-export function ChooseMemberScreen({ search, onSearch, hrefOf }: ChooseMemberProps) {
+export function ChooseMemberScreen({ search, onSearch, hrefOf, back }: ChooseMemberProps) {
   const { t } = useTranslation(requestWords);
   const { data } = useQuery(memberSearchQuery(search));
   return (
     <>
-      <PageHeader title={t('shell:titles.investor_transactions')} lead={t('choose.lead')} />
+      <PageHeader title={t('shell:titles.investor_transactions')} lead={t('choose.lead')} back={back} />
       <SearchForm
         name="member-search"
         search={search}

@@ -52,8 +52,8 @@ const Amount = ({ row, wallet }: AmountProps) => (
   </chakra.span>
 );
 
-/** Since when a request waits for the fund; nothing once it doesn't. */
-function Waits({ row }: { readonly row: Transaction }) {
+/** How long ago a request was made that the fund still has; nothing once it doesn't. */
+function Made({ row }: { readonly row: Transaction }) {
   const language = useLanguage();
   if (!['PENDING', 'APPROVED'].includes(row.request_status))
     return <chakra.span color="fg.subtle">–</chakra.span>;
@@ -113,10 +113,10 @@ export function useColumns(kind: ListKind, wallet: Currency | undefined): readon
     header: t('column.status'),
     cell: (row) => <Standing row={row} />,
   };
-  const waits: Column<Transaction> = {
-    key: 'waits',
-    header: t('column.waits'),
-    cell: (row) => <Waits row={row} />,
+  const made: Column<Transaction> = {
+    key: 'made',
+    header: t('column.made'),
+    cell: (row) => <Made row={row} />,
   };
   const amount: Column<Transaction> = {
     key: 'amount',
@@ -125,7 +125,7 @@ export function useColumns(kind: ListKind, wallet: Currency | undefined): readon
     cell: (row) => <Amount row={row} wallet={wallet} />,
   };
   return kind === 'queue'
-    ? [member, type, { ...reference, wide: true }, { ...date, wide: true }, waits, status, amount]
+    ? [member, type, { ...reference, wide: true }, { ...date, wide: true }, made, status, amount]
     : [date, type, detail, { ...reference, wide: true }, status, amount];
 }
 

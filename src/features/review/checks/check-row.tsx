@@ -96,11 +96,13 @@ export function CheckRow({ check, lines, warning, isData, entry, pending, onTick
   const outcome = pending ? pending.outcome : check.outcome;
   const isFailed = outcome === 'FAILED';
   const label = t(`check.${check.name}.name`);
+  // where nothing was found and nothing can be ticked, the words have the room
+  const hasOutcome = onTick !== null || outcome !== null;
   const row = (
     <chakra.tr
       id={idOfCheck(check.name)}
       display={{ base: 'grid', md: 'table-row' }}
-      gridTemplateColumns="minmax(0,1fr) auto"
+      gridTemplateColumns={hasOutcome ? 'minmax(0,1fr) auto' : 'minmax(0,1fr)'}
       columnGap="4"
       pt={{ base: '3', md: '0' }}
       pb={{ base: entry === null ? '3' : '0', md: '0' }}
@@ -134,6 +136,7 @@ export function CheckRow({ check, lines, warning, isData, entry, pending, onTick
       </Cell>
       <Cell
         gridColumn="1"
+        colSpan={hasOutcome ? 1 : 2}
         color={isFailed ? 'negative.fg' : 'fg.muted'}
         {...(isFailed ? { fontWeight: 'semibold' } : {})}
       >
@@ -147,23 +150,25 @@ export function CheckRow({ check, lines, warning, isData, entry, pending, onTick
           </chakra.span>
         )}
       </Cell>
-      <Cell
-        gridColumn="2"
-        gridRow={{ base: '1 / span 3', md: 'auto' }}
-        pt={{ base: '0', md: '6px' }}
-        pe="0"
-        textAlign="end"
-        overflowWrap="break-word"
-        width={{ md: '92px' }}
-      >
-        {onTick !== null ? (
-          <Ticks label={label} outcome={outcome} isSending={pending !== null} onTick={onTick} />
-        ) : (
-          outcome !== null && (
-            <Status kind={isFailed ? 'refused' : 'validated'} label={t(`checks.outcome.${outcome}`)} />
-          )
-        )}
-      </Cell>
+      {hasOutcome && (
+        <Cell
+          gridColumn="2"
+          gridRow={{ base: '1 / span 3', md: 'auto' }}
+          pt={{ base: '0', md: '6px' }}
+          pe="0"
+          textAlign="end"
+          overflowWrap="break-word"
+          width={{ md: '92px' }}
+        >
+          {onTick !== null ? (
+            <Ticks label={label} outcome={outcome} isSending={pending !== null} onTick={onTick} />
+          ) : (
+            outcome !== null && (
+              <Status kind={isFailed ? 'refused' : 'validated'} label={t(`checks.outcome.${outcome}`)} />
+            )
+          )}
+        </Cell>
+      )}
     </chakra.tr>
   );
   if (entry === null) return row;

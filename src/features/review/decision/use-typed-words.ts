@@ -43,5 +43,3 @@ export function useTypedWords(userId: string) {
     },
   };
 }
-
-export type KeptWords = ReturnType<typeof useTypedWords>;

@@ -66,7 +66,7 @@ function SectionResult({ review, section, lacks }: SectionProps) {
             {enrollment(`board.section.${section}`)}
           </TextLink>
         </chakra.h3>
-        <Status kind={markForStatus(status)} label={enrollment(`board.status.${status}`)} />
+        <Status kind={markForStatus(status)} label={enrollment(`board.section_status.${status}`)} />
         <chakra.p textStyle="ui" color="fg.muted">
           {t('details.done', { done, count: total })}
         </chakra.p>

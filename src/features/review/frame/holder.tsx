@@ -67,8 +67,8 @@ export function Holder({ review, viewer }: HolderProps) {
     <chakra.div
       display="flex"
       flexWrap="wrap"
-      alignItems="center"
-      columnGap="3"
+      alignItems="baseline"
+      columnGap="4"
       css={{ '@media (min-width: 90rem)': { justifyContent: 'flex-end' } }}
       textStyle="ui"
       color="fg.muted"
@@ -86,6 +86,9 @@ export function Holder({ review, viewer }: HolderProps) {
           ref={leavesFocusToHolder}
           size="sm"
           variant="quiet"
+          // its word stands where the line above it begins or ends, and both lines keep off the header's edges
+          mx="-10px"
+          my={{ base: '0', xl: '-3px' }}
           busy={hold.isPending}
           busyLabel={t('holder.releasing')}
           onClick={() => hold.mutate('release')}

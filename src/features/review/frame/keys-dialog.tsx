@@ -51,7 +51,7 @@ export function KeysDialog({ open, isOn, onChange, onClose }: KeysDialogProps) {
             >
               {listed.map(({ keys, act }) => (
                 <chakra.div key={act} display="contents">
-                  <chakra.dt display="flex" gap="1">
+                  <chakra.dt display="flex" alignItems="flex-start" gap="1">
                     {keys.map((name) => (
                       <Key key={name}>{name}</Key>
                     ))}

@@ -83,7 +83,7 @@ function Tabs({ review, type, userId, place, isWaiting = false }: TabsProps) {
               <ToneMark
                 mark={markForStatus(section.status)}
                 size={16}
-                label={documents(`board.status.${section.status}`)}
+                label={documents(`board.section_status.${section.status}`)}
               />
             )}
             {t(`place.${one}`)}

@@ -110,6 +110,9 @@ export function IssueList(props: IssueListProps) {
             ref={button}
             variant="quiet"
             size="sm"
+            // its words stand at the edge: under the title on a phone, else at the end of its line
+            ms={{ base: '-10px', md: '0' }}
+            me="-10px"
             blocked={reasons.length > 0}
             {...(reasons.length > 0 ? { 'aria-describedby': why } : {})}
             onClick={form.open}

@@ -41,10 +41,16 @@ const empty = (today: string, persons: string): ScreeningValues => ({
 type Form = ReturnType<typeof useEntries<ScreeningValues, ScreeningBody>>;
 
 /** The lists that the member was looked up in. */
-function Lists({ form: { values, messageOf, change } }: { readonly form: Form }) {
+function Lists({
+  form: { values, change },
+  error,
+}: {
+  readonly form: Form;
+  readonly error?: string | undefined;
+}) {
   const { t } = useTranslation('review-issues');
   return (
-    <GroupFrame name="screening-lists" label={t('screening.lists')} error={messageOf('lists')}>
+    <GroupFrame name="screening-lists" label={t('screening.lists')} error={error}>
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="6">
         {screeningLists.map((list, at) => (
           <CheckField
@@ -85,7 +91,12 @@ export function ScreeningForm({ userId, persons, today, onDone, onCancel }: Scre
       });
     },
   );
-  const { values, messageOf, change } = form;
+  const { values, change } = form;
+  // of a group of boxes it can only be that none is ticked
+  const messageOf = (name: (typeof entries)[number]) => {
+    const message = form.messageOf(name);
+    return name === 'lists' && message !== undefined ? t('screening.no_list') : message;
+  };
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
     box.current?.querySelector('input')?.focus();
@@ -113,7 +124,7 @@ export function ScreeningForm({ userId, persons, today, onDone, onCancel }: Scre
       }}
     >
       {form.attempts > 0 && summed.length > 0 && <ErrorSummary errors={summed} attempt={form.attempts} />}
-      <Lists form={form} />
+      <Lists form={form} error={messageOf('lists')} />
       <DateField
         name="screening-screened_on"
         label={t('screening.screened_on')}

@@ -52,13 +52,11 @@ export function useAccountChange(
   };
   // a conflict names what already waits for a second person (PUT /users/{id} with a role)
   const alreadyWaits = refusal?.key === 'conflict' && 'approval' in refusal.fields;
-  // or what of the person's money stands in the way of the role
+  // or what stands in the way of the role: money, or an activation that is awaited
   const field =
-    refusal?.key === 'validation_failed'
+    refusal?.key === 'validation_failed' || refusal?.key === 'conflict'
       ? Object.values(refusal.fields)[0]
-      : refusal?.key === 'conflict'
-        ? refusal.fields['role']
-        : undefined;
+      : undefined;
   const isReading = refusal?.key === 'stale_version' && !reading.isError && !reading.isSuccess;
   return {
     current,

@@ -19,23 +19,20 @@ const Head = chakra('th', {
     borderBottomWidth: '1px',
     borderBottomColor: 'border.control',
     whiteSpace: 'nowrap',
+    // one width for all periods: what is left over is shared out evenly
+    width: { base: 'auto', md: '128px' },
   },
 });
 const Stand = chakra('span', {
   base: {
-    display: 'flex',
-    gap: '5px',
-    justifyContent: 'flex-end',
-    alignItems: 'center',
+    display: 'block',
     fontWeight: 'normal',
     fontSize: 'xs',
     color: 'fg.subtle',
     lineHeight: '1.25',
     textAlign: 'end',
     whiteSpace: 'normal',
-    maxW: '116px',
-    ms: 'auto',
-    '& svg': { flexShrink: 0 },
+    '& svg': { display: 'inline-block', verticalAlign: '-2px' },
   },
 });
 
@@ -45,6 +42,9 @@ function StandMark({ status }: { readonly status: ValueRecord['status'] }) {
   if (status === 'AWAITING_APPROVAL') return <StateMark mark="pending" size={12} />;
   return <Lock size={12} strokeWidth={1.75} aria-hidden="true" />;
 }
+
+/** Keeps a mark on the line of the word beside it. */
+const unbroken = '\u00A0';
 
 const standColor = { DRAFT: 'brand.fg', AWAITING_APPROVAL: 'pending.fg' } as const;
 const colorOf = (status: ValueRecord['status']) =>
@@ -72,11 +72,11 @@ export function ColumnHead({ row, name, isOpen, isChosen, actions }: ColumnHeadP
   const inside = (
     <>
       <StandMark status={row.status} />
-      {stand}
+      {`${unbroken}${stand}`}
     </>
   );
   return (
-    <Head scope="col" {...columnStyle(isOpen)} {...shownAs(isChosen)} width={isOpen ? '150px' : 'auto'}>
+    <Head scope="col" {...columnStyle(isOpen)} {...shownAs(isChosen)}>
       <chakra.span display={{ base: 'none', md: 'block' }} {...(isOpen ? { pe: openInset } : {})}>
         {name}
       </chakra.span>
@@ -103,6 +103,7 @@ export function ColumnHead({ row, name, isOpen, isChosen, actions }: ColumnHeadP
             >
               <Stand color={colorOf(row.status)}>
                 {inside}
+                {unbroken}
                 <ChevronDown size={12} strokeWidth={1.75} aria-hidden="true" />
               </Stand>
             </chakra.button>

@@ -11,7 +11,7 @@ export const shownAs = (isChosen: boolean) => ({ display: isChosen ? 'table-cell
 
 export const columnStyle = (isOpen: boolean) =>
   isOpen
-    ? ({ bg: 'brand.subtle', px: '6px', width: { base: 'auto', md: '150px' } } as const)
+    ? ({ bg: 'brand.subtle', px: '6px' } as const)
     : ({ pe: { base: '0', md: '17px' }, ps: '2' } as const);
 
 /** Where the text of a cell in a tinted column stands under the text of the entries. */

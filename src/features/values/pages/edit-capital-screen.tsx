@@ -81,7 +81,12 @@ export function EditCapitalScreen(props: EditCapitalProps) {
         {...(mayBegin && {
           end: (
             <>
-              <ButtonLink variant="quiet" size="sm" href={importPath({ tab, currency })}>
+              <ButtonLink
+                variant="quiet"
+                size="sm"
+                ms={{ base: '-10px', md: '0' }}
+                href={importPath({ tab, currency })}
+              >
                 {t('page.import')}
               </ButtonLink>
               <Button variant="outline" size="sm" onClick={() => setAsked({ act: 'begin' })}>

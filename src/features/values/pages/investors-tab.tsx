@@ -6,7 +6,7 @@ import { useExtension } from '../../../queries/features.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
 import { investorDraftsQuery } from '../../../queries/values.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextLink } from '../../../ui/link.tsx';
+import { LineLink } from '../../../ui/line-link.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { SearchForm } from '../../../ui/search-form.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -42,16 +42,13 @@ function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
       <chakra.ul listStyleType="none" m="0" p="0" borderTopWidth="1px" borderColor="border.control">
         {members.map(({ id, user_name: name, membership_id: membership, email }) => (
           <chakra.li key={id} py="3" borderBottomWidth="1px" borderColor="border.muted" fontSize="sm">
-            <TextLink
+            <LineLink
               href={investorValuesPath(id, { tab: 'daily', currency })}
-              display="inline-flex"
-              alignItems="center"
-              minH={{ base: '44px', md: '24px' }}
               fontWeight="medium"
               overflowWrap="anywhere"
             >
               {name}
-            </TextLink>
+            </LineLink>
             <chakra.span display="block" textStyle="ui" color="fg.muted" overflowWrap="anywhere">
               {[membership, email].filter((one) => one !== null).join(' · ')}
             </chakra.span>

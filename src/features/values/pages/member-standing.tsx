@@ -66,6 +66,10 @@ export function MemberStandingLine({ standing, currency }: StandingProps) {
         )}
       </Figure>
       <Figure label={t('standing.as_of')}>
+        {/* nothing of a figure's height: the day stands on the figures' line */}
+        <chakra.span aria-hidden="true" textStyle="figure.lg">
+          {'\u200B'}
+        </chakra.span>
         <DateText value={found.value_date} />
       </Figure>
     </chakra.dl>

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,29 +8,14 @@ import { writeBackup } from '../../../../server/backup/write.ts';
 import { migrateTo } from '../../../../server/db/migrate.ts';
 import { command } from '../../../fixtures/commands.ts';
 import { emptyDatabase, type TestDatabase } from '../../../fixtures/database.ts';
+import { databaseAsOf, migrations } from '../../../fixtures/older-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'older-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const migrations = readdirSync('server/db/migrations')
-  .toSorted()
-  .map((name) => ({
-    version: Number(name.slice(0, 4)),
-    name,
-    checksum: createHash('sha256')
-      .update(readFileSync(`server/db/migrations/${name}`, 'utf8'))
-      .digest('hex'),
-  }));
-
 /** The database as a version left it whose newest migration was this one, with one account. */
 async function asOf(newest: number): Promise<TestDatabase> {
-  const database = await emptyDatabase();
-  const client = await database.pool.connect();
-  await migrateTo(
-    client,
-    migrations.filter(({ version }) => version <= newest),
-  );
-  client.release();
+  const database = await databaseAsOf(newest);
   await database.pool.query(
     `insert into users (id, email, password_hash, first_name, last_name, created_at)
      values (gen_random_uuid(), 'camille@exemple.test', 'x', 'Camille', 'Exemple', now())`,

@@ -11,7 +11,7 @@ import { writeRows } from '../../../../server/repositories/activity-rows.ts';
 import { filesOf } from '../../../../server/privacy-readme.ts';
 import { NoBucketError } from '../../../../server/repositories/documents.ts';
 import { personalTables } from '../../../../server/repositories/personal-tables.ts';
-import { plainNumbers, unitsOf } from '../../../../server/repositories/personal-units.ts';
+import { unitsOf } from '../../../../server/repositories/personal-units.ts';
 import { timedId } from '../../../../server/rules/timed-id.ts';
 import { field, startApp, type TestApp, type Visitor } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
@@ -38,6 +38,22 @@ afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Whole numbers that are neither money nor a rate: places in an order, ids, counts. */
+const plainNumbers: readonly string[] = [
+  'counter',
+  'entries',
+  'id',
+  'last_step',
+  'newest',
+  'number',
+  'position',
+  'rows',
+  'seal',
+  'seal_position',
+  'seq',
+  'serial',
+];
 
 /** A bucket whose objects are gone. */
 const emptied: DocumentStore = {
@@ -191,6 +207,17 @@ describe('what a person is handed out', () => {
     expect(readme).toMatch(/^Vos données\n/);
     const named = [...readme.matchAll(/^ {2}tables\/(.+)$/gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(readdirSync(join(folder, 'figures', 'tables')).toSorted());
+  });
+
+  it('has the account, and not what a former version took its holder for', async () => {
+    await sql`
+      insert into enrollment_bank_details (user_id, currency, account_country, account_holder,
+        signatory_confirmation_check, accredited_confirmation_check, holder_matches, saved_at)
+      values (${person}, 'EUR', 'FR', 'Camille Exemple', true, true, false, now())`.execute(database.db);
+    await handOut('account');
+    const told = readFileSync(join(folder, 'account', 'tables', 'enrollment_bank_details.json'), 'utf8');
+    expect(told).toContain('"account_holder": "Camille Exemple"');
+    expect(told).not.toContain('holder_matches');
   });
 
   it('has a unit for each number that may be money, and a word for each table', async () => {

@@ -1,0 +1,3 @@
+export const groups: Readonly<
+  Record<string, { readonly files: readonly string[]; readonly tests: readonly string[] }>
+>;
