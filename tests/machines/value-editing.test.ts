@@ -13,7 +13,7 @@ import {
   selectMayKeepMine,
 } from '../../machines/value-editing/selectors.ts';
 import type { Entry } from '../../machines/value-editing/types.ts';
-import { exampleHalfTyped } from '../fixtures/half-typed.ts';
+import { exampleHalfTyped } from '../model/half-typed.ts';
 import { answers, fails } from '../model/model.ts';
 import { valueEditingModel } from '../model/value-editing.ts';
 import { leafOf } from '../../machines/leaves.ts';

@@ -1,6 +1,6 @@
 import { exampleTypedDay } from '../../machines/catalogue/value-editing.ts';
 import { valueEditingMachine } from '../../machines/value-editing/machine.ts';
-import { exampleHalfTyped } from '../fixtures/half-typed.ts';
+import { exampleHalfTyped } from './half-typed.ts';
 import { answers, fails, passes, person } from './model.ts';
 import type { ChartModel, Keeps } from './model.ts';
 

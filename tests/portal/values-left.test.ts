@@ -6,7 +6,7 @@ import { selectEditingState } from '../../machines/value-editing/selectors.ts';
 import type { Entry, Saved, Theirs } from '../../machines/value-editing/types.ts';
 import { entriesBefore } from '../../src/features/values/kept.ts';
 import { Store } from '../fixtures/browser-store.ts';
-import { exampleHalfTyped } from '../fixtures/half-typed.ts';
+import { exampleHalfTyped } from '../model/half-typed.ts';
 
 const own = 'a'.repeat(36);
 const other = 'b'.repeat(36);

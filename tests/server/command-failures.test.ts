@@ -48,8 +48,8 @@ describe('a command on a DATA_DIR', () => {
   });
 
   it.runIf(process.platform === 'linux')('that can’t be written ends the server by a sentence', async () => {
-    const { code, said } = await command('main', { DATA_DIR: '/proc', PORT: '0' });
-    expect(said).toMatch(/^The folder \/proc \(DATA_DIR\) can't be written by this user: /);
+    const { code, said } = await command('main', { DATA_DIR: '/sys', PORT: '0' });
+    expect(said).toMatch(/^The folder \/sys \(DATA_DIR\) can't be written by this user: /);
     expect(said).not.toMatch(/^ +at /m);
     expect(code).toBe(1);
   });
