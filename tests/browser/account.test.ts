@@ -120,7 +120,7 @@ describe('a member', () => {
     await page.goto('/user/activities/list');
     await expect
       .poll(() => page.locator('main time:visible').first().innerText())
-      .toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d GMT\+09:00$/);
+      .toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d\sGMT\+09:00$/);
     await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark');
 
     // the messages follow by a button, which goes once they do: whoever pressed it stands on the list then
