@@ -96,7 +96,7 @@ export const CheckFailedAfterwards: Story = {
     },
   },
   play: async ({ canvasElement }) => {
-    if (isEnglish()) await within(canvasElement).findByRole('link', { name: /^Check failed: / });
+    if (isEnglish()) await within(canvasElement).findByRole('link', { name: / \(check failed\)$/ });
   },
 };
 export const ReadyToDecide: Story = { args: { review: readyReview } };
