@@ -4,7 +4,6 @@ import type { Retention } from '../retention.ts';
 import { erasePerson, ErasureRefused, holdPerson } from './erasure.ts';
 import { deleteFormerKeys } from './former-keys.ts';
 import { deleteSentMails } from './outbox.ts';
-import { deleteSpentLimits } from './rate-limits.ts';
 import { deleteOldSteps } from './second-steps.ts';
 import { deleteOldSignIns } from './sign-ins.ts';
 
@@ -15,6 +14,8 @@ const day = 86_400_000;
 export const forgottenAtOnce = 1000;
 /** The same of people: each is many rows. */
 const peopleAtOnce = 20;
+/** As many people as are looked for at once: finding them may mean to ask of everybody. */
+const peopleFound = 1000;
 
 /** One kind of what is forgotten: deletes a batch, and answers whether there may be more. */
 export type Forgetting = {
@@ -26,12 +27,14 @@ export type Forgetting = {
 /** Hears of a person who can't be forgotten now, of which kind, and why: an `ErasureRefused`, or what went wrong. */
 export type PassedBy = (kind: string, person: string, error: unknown) => void;
 
+/** Rows of a table. What somebody else is writing is left for the next time: nobody waits for whom they hold up. */
 const rows = (name: string, table: string, condition: RawBuilder<unknown>): Forgetting => ({
   name,
   async batch(db) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${condition} limit ${forgottenAtOnce}))`.execute(db);
+        select ctid from ${sql.table(table)} where ${condition} limit ${forgottenAtOnce}
+        for update skip locked))`.execute(db);
     return numAffectedRows >= BigInt(forgottenAtOnce);
   },
 });
@@ -62,7 +65,7 @@ type People = RawBuilder<unknown>;
 async function found(db: Db, people: People, passed: readonly string[]): Promise<readonly string[]> {
   const { rows: them } = await sql<{ id: string }>`
     select id from (${people}) as people where id <> all(${passed}::uuid[])
-    order by since limit ${peopleAtOnce}`.execute(db);
+    order by since limit ${peopleFound}`.execute(db);
   return them.map(({ id }) => id);
 }
 
@@ -77,6 +80,8 @@ type Erasing = { readonly now: Date; readonly retention: Retention; readonly pas
 function people(name: string, whom: People, { now, retention, passedBy }: Erasing): Forgetting {
   const passed: string[] = [];
   const failures: unknown[] = [];
+  let waiting: readonly string[] = [];
+  let mayBeMore = true;
   const eraseOne = (db: Db, person: string) =>
     db.transaction().execute(async (trx) => {
       await holdPerson(trx, person);
@@ -87,8 +92,13 @@ function people(name: string, whom: People, { now, retention, passedBy }: Erasin
     name,
     own: true,
     async batch(db) {
-      // in a transaction: it has the limits of this work
-      const them = await db.transaction().execute((trx) => found(trx, whom, passed));
+      if (waiting.length === 0) {
+        // in a transaction: it has the limits of this work
+        waiting = await db.transaction().execute((trx) => found(trx, whom, passed));
+        mayBeMore = waiting.length >= peopleFound;
+      }
+      const them = waiting.slice(0, peopleAtOnce);
+      waiting = waiting.slice(peopleAtOnce);
       for (const person of them) {
         passed.push(person);
         try {
@@ -98,7 +108,7 @@ function people(name: string, whom: People, { now, retention, passedBy }: Erasin
           if (!(error instanceof ErasureRefused)) failures.push(error);
         }
       }
-      if (them.length >= peopleAtOnce) return true;
+      if (waiting.length > 0 || mayBeMore) return true;
       if (failures.length > 0) throw failures[0];
       return false;
     },
@@ -157,6 +167,7 @@ export function forgettings(
     people('erasures', due(now), erasing),
     counted('former keys', (db) => deleteFormerKeys(db).then(() => 0)),
     counted('steps', (db) => deleteOldSteps(db, now).then(() => 0)),
-    counted('limits', (db) => deleteSpentLimits(db, now.getTime()).then(() => 0)),
+    rows('limits', 'rate_limits', sql`expire < ${now.getTime()}`),
+    rows('tries', 'recent_tries', sql`expire < ${now.getTime()}`),
   ];
 }

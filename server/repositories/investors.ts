@@ -54,11 +54,8 @@ export const investorQueries = {
       : countedTotal(db, wantedOf(filters)),
 };
 
+/** `invested`: cents. */
 export type Invested = { readonly user_id: string; readonly currency: Currency; readonly invested: string };
-
-/** All that the filters choose, whoever moved last first. `invested`: cents. */
-export const listInvested = (db: Db, filters: InvestorFilters): Promise<Invested[]> =>
-  investorQueries.all(db, filters).execute();
 
 /** The rows with the names and with what each has available. */
 export async function readInvestors(db: Db, rows: readonly Invested[]): Promise<FundInvestor[]> {

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
 import { countedAddress } from '../rules/devices.ts';
-import { countTry, deleteSpentTries, forgetTries, takeBackTry } from './recent-tries.ts';
+import { countTry, forgetTries, takeBackTry } from './recent-tries.ts';
 
 /** `points` calls in `seconds`. */
 export type Limit = { readonly points: number; readonly seconds: number };
@@ -158,10 +158,4 @@ export async function forgetCounts(
 ): Promise<void> {
   const keys = names.map((name) => `${name}:${hashed(subject)}`);
   await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
-}
-
-/** Forgets counters whose time is over. */
-export async function deleteSpentLimits(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expire', '<', String(now)).execute();
-  await deleteSpentTries(db, now);
 }

@@ -43,8 +43,3 @@ export async function takeBackTry(pool: Pool, key: string): Promise<void> {
 export async function forgetTries(pool: Pool, key: string): Promise<void> {
   await pool.query('delete from recent_tries where key = $1', [key]);
 }
-
-/** Forgets subjects whose last try is out of its window. */
-export async function deleteSpentTries(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom('recent_tries').where('expire', '<', String(now)).execute();
-}

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import {
   type FlowRow,
+  type InvestedRow,
   type Months,
   monthsAround,
   type NewestValue,
@@ -11,7 +12,6 @@ import {
   type Waiting,
 } from '../rules/totals.ts';
 import { readLines } from './fund-books.ts';
-import { listInvested } from './investors.ts';
 
 type Db = Kysely<Database>;
 type Counted = Exclude<keyof Waiting, `${string}_at`>;
@@ -38,6 +38,9 @@ export const totalsQueries = {
         and status in ('PUBLISHED', 'RESTATED')
       order by ends_on desc limit 1
     ) v`,
+  /** What all members have invested. */
+  invested: () => sql<InvestedRow>`
+    select currency, sum(invested)::bigint as invested from investor_index group by currency`,
   waiting: () => sql<{ [Key in Counted]: string }>`
     select
       (select count(*) from transactions where request_status = 'PENDING') as requests_pending,
@@ -60,7 +63,7 @@ export const readTotals = (db: Db, now: Date): Promise<TotalsRead> =>
     .setAccessMode('read only')
     .execute(async (trx) => {
       const lines = await readLines(trx);
-      const invested = await listInvested(trx, {});
+      const { rows: invested } = await totalsQueries.invested().execute(trx);
       const today = now.toISOString().slice(0, 10);
       const { rows: days } = await totalsQueries.newest(today).execute(trx);
       const months = monthsAround(new Date(days[0]?.day ?? today));

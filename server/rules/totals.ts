@@ -19,6 +19,8 @@ export type NewestValue = {
   readonly value_date: string;
   readonly ending_balance: string;
 };
+/** What all members have invested in a currency, in cents. */
+export type InvestedRow = { readonly currency: Currency; readonly invested: string };
 export type Waiting = FundTotals['waiting'];
 type Place = NonNullable<Waiting['values_draft_at']>;
 /** The newest value of the fund in a status; `ends_on`: the last day of its period. */
@@ -27,8 +29,7 @@ export type OpenValue = Place & { readonly status: 'DRAFT' | 'AWAITING_APPROVAL'
 export type TotalsRead = {
   readonly months: Months;
   readonly lines: readonly BookLine[];
-  /** of each member, in cents */
-  readonly invested: readonly { readonly currency: Currency; readonly invested: string }[];
+  readonly invested: readonly InvestedRow[];
   readonly flows: readonly FlowRow[];
   readonly values: readonly NewestValue[];
   readonly waiting: Waiting;
@@ -78,11 +79,7 @@ function totalsOf(read: TotalsRead, currency: Currency): TotalsOfCurrency {
       : null,
     wallets: sum('WALLET', 'balance'),
     reserved: sum('WALLET', 'reserved'),
-    invested: formatMoney(
-      read.invested
-        .filter((row) => row.currency === currency)
-        .reduce((total, row) => total + BigInt(row.invested), 0n),
-    ),
+    invested: formatMoney(BigInt(read.invested.find((row) => row.currency === currency)?.invested ?? 0)),
     fund_cash: sum('FUND_CASH', 'balance'),
     flows: flowsOf(read, currency),
   };

@@ -1,5 +1,5 @@
 import { assert, property, string } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanFileName, contentDisposition } from '../../../server/files/names.ts';
 import { sniff, viewing } from '../../../server/files/sniff.ts';
 import * as papers from '../../fixtures/papers.ts';
@@ -126,6 +126,15 @@ describe('a file’s name', () => {
       }),
     );
     expect(Buffer.byteLength(cleanFileName(`${'é'.repeat(300)}.pdf`, pdfKind))).toBeLessThanOrEqual(255);
+  });
+  it('is looked at as far as it can be kept: what takes the square of its length is never asked of all', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const kept = cleanFileName(`${'a\u0323\u0307'.repeat(30_000)}.pdf`, pdfKind);
+    const asked = normalize.mock.contexts.map(String);
+    normalize.mockRestore();
+    expect(kept).toMatch(/\.pdf$/);
+    expect(asked).not.toEqual([]);
+    for (const text of asked) expect(text.length).toBeLessThanOrEqual(1024);
   });
   it('goes into the header in ASCII and whole', () => {
     expect(contentDisposition('attachment', "reçu d'août.pdf")).toBe(

@@ -213,6 +213,23 @@ describe('what nobody needs any more', () => {
     expect(await count('users', "email = 'broken@exemple.test'")).toBe(0);
   });
 
+  it('waits for nobody who counts at that moment: what is being written is left for the next time', async () => {
+    const spent = (key: string) =>
+      database.pool.query('insert into rate_limits (key, points, expire) values ($1, 1, 1)', [key]);
+    await spent('signInIp:held');
+    await spent('signInIp:free');
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query(`update rate_limits set points = 2 where key = 'signInIp:held'`);
+    await forget('limits', 0);
+    expect(await count('rate_limits', "key = 'signInIp:free'")).toBe(0);
+    await holder.query('commit');
+    holder.release();
+    expect(await count('rate_limits', "key = 'signInIp:held'")).toBe(1);
+    await forget('limits', 0);
+    expect(await count('rate_limits', "key = 'signInIp:held'")).toBe(0);
+  });
+
   it('is no account that is activated at that moment, however long the database lets others wait', async () => {
     const id = await neverCame('late@exemple.test', '2019-01-01');
     const hasty = makePool(
