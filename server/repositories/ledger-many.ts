@@ -12,7 +12,8 @@ export type Movements = readonly {
 
 /**
  * Posts many operations as `post` does, with a few statements however many they are: all of them or none. All accounts
- * are held in the order of their ids before the first is moved. Answers their hashes in the order given.
+ * are held in the order of their ids before the first is moved, and each is moved once (migration 0156). Answers their
+ * hashes in the order given.
  */
 export async function postMany(trx: Transaction<Database>, movements: Movements): Promise<readonly Buffer[]> {
   const entries = movements.map(({ movement }) => entriesOf(movement));
@@ -44,13 +45,17 @@ export async function postMany(trx: Transaction<Database>, movements: Movements)
       ${operations.map(({ hash }) => `\\x${hash.toString('hex')}`)}::bytea[])`.execute(trx);
   await withCover(
     sql`
-      insert into ledger_entries (operation_id, account_id, currency, amount)
-      select id, account_id, currency, amount from unnest(
+      insert into ledger_entries (operation_id, account_id, currency, amount, position, balance_after)
+      select lines.id, lines.account_id, lines.currency, lines.amount,
+        held.entries + row_number() over moved, held.balance + sum(lines.amount) over moved
+      from unnest(
         ${lines.map(({ id }) => id)}::uuid[],
         ${lines.map(({ account_id }) => account_id)}::uuid[],
         ${lines.map(({ currency }) => currency)}::text[],
         ${lines.map(({ amount }) => String(amount))}::bigint[]
       ) with ordinality as lines (id, account_id, currency, amount, place)
+      join ledger_accounts held on held.id = lines.account_id
+      window moved as (partition by lines.account_id order by lines.place)
       order by place`.execute(trx),
   );
   return operations.map(({ hash }) => hash);
