@@ -1,5 +1,6 @@
 import { Markdown } from '@storybook/addon-docs/blocks';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
+import { eventTable } from '../scripts/charts/events.ts';
 import { pageText } from '../scripts/charts/page-words.ts';
 import { picturesOf } from '../scripts/charts/pictures.ts';
 import { pictureText, stateTable } from '../scripts/charts/states.ts';
@@ -52,5 +53,13 @@ export const ChartStates = ({ chart, stories }: Shown & { readonly stories: Stor
         ({ leaf, name }) => `[${name}](?path=/story/${storyOf(leaf)})`,
       )}
     </Markdown>
+  );
+};
+
+/** What leads where in a chart, in words: all that its pictures show. */
+export const ChartEvents = ({ chart }: Shown) => {
+  const table = eventTable(modelOf(chart), 'en');
+  return (
+    <Markdown>{table.includes('.*.') ? [pageText('en', 'events.lead'), table].join('\n\n') : table}</Markdown>
   );
 };

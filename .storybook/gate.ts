@@ -1,4 +1,5 @@
 import { silentControls } from '../tests/fixtures/silent-controls.ts';
+import { wordless } from './spoken.ts';
 
 const toldByMachine = new Map<string, Map<string, string>>();
 
@@ -15,7 +16,7 @@ async function whileIt(holds: () => boolean, atMost: number): Promise<void> {
 }
 
 /** Waits for what comes late: parts that are loaded when they are first drawn. */
-export const settled = (): Promise<void> => whileIt(isLoading, patience);
+export const settled = wordless((): Promise<void> => whileIt(isLoading, patience));
 
 const isMoving = () =>
   document

@@ -1,6 +1,7 @@
 import { type Resource, type i18n, createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { joinedWords } from '../src/app/member/joined-words.ts';
+import { loadTexts } from '../src/platform/texts.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
   eager: true,
@@ -27,7 +28,9 @@ void words
     interpolation: { escapeValue: false },
   });
 
-/** Goes on in a language, without waiting: what is drawn stays and says it anew. */
-export function speak(language: string): void {
-  if (words.language !== language) void words.changeLanguage(language);
+/** Goes on in a language: what is drawn stays and says it anew, a public page's words too. */
+export async function speak(language: string): Promise<void> {
+  document.documentElement.lang = language;
+  if (words.language !== language) await words.changeLanguage(language);
+  await loadTexts([], language);
 }

@@ -1,3 +1,5 @@
+import { wordless } from './spoken.ts';
+
 /** `filling.identity.editing` → `FillingIdentityEditing`: the export that tells a leaf. */
 export const storyNameOf = (leaf: string): string =>
   leaf
@@ -18,7 +20,12 @@ export const tellsOf = (machine: string, parameters: Readonly<Record<string, unk
 
 type Drawn = { readonly canvasElement: HTMLElement; readonly args: object };
 type Play = (drawn: Drawn) => Promise<void> | void;
-type Rest = { readonly play?: Play; readonly parameters?: Readonly<Record<string, unknown>> };
+type Rest = {
+  readonly play?: Play;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** the language alone that it is told in, and the like */
+  readonly globals?: Readonly<Record<string, unknown>>;
+};
 
 /** What is told of one chart whose stories are drawn by a component with these props. */
 export function leafStories<Props extends Told>() {
@@ -28,7 +35,8 @@ export function leafStories<Props extends Told>() {
     args: { ...args, leaf },
   });
   /** The same where what is read is not there yet. */
-  const unread = (leaf: string) => at(leaf, {}, { parameters: { skeleton: true }, play: () => undefined });
+  const unread = (leaf: string) =>
+    at(leaf, {}, { parameters: { skeleton: true }, play: wordless(() => undefined) });
   /**
    * The chart from its beginning, to be gone through by hand. A driven browser goes through it by `play`, unless the
    * address already says how; on the way it may say what other stories say.
@@ -36,10 +44,10 @@ export function leafStories<Props extends Told>() {
   const walk = (play: Play, args: Partial<Props> = {}) =>
     at('walk', args, {
       parameters: { machine: null, skeleton: true },
-      play: async (drawn) => {
+      play: wordless(async (drawn: Drawn) => {
         const isAddressed = 'start' in drawn.args || 'walk' in drawn.args;
         if (navigator.webdriver && !isAddressed) await play(drawn);
-      },
+      }),
     });
   return { at, unread, walk };
 }

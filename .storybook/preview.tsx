@@ -1,7 +1,7 @@
 import '@fontsource-variable/ibm-plex-sans';
 import '@fontsource-variable/source-serif-4/opsz.css';
 import { ChakraProvider } from '@chakra-ui/react';
-import type { Decorator, Loader, Preview } from '@storybook/react-vite';
+import type { Decorator, Preview } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -16,6 +16,7 @@ import { flowEvents } from './flow-events.ts';
 import { StoryAddressContext } from './frozen.tsx';
 import { judgeStory } from './gate.ts';
 import { speak, words } from './i18n.ts';
+import { speaker } from './spoken.ts';
 
 // what a story waits for comes late on a busy machine
 configure({ asyncUtilTimeout: 15_000 });
@@ -26,19 +27,17 @@ const text = (value: unknown, otherwise: string) => (typeof value === 'string' ?
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } } });
 
-/** Before each drawing: a story that stands goes on in another language, and its run with it. */
-const inLanguage: Loader = ({ globals }) => speak(text(globals['language'], 'en'));
+/** A story that stands goes on in another language, and its run with it. */
+const spoken = speaker(speak);
 
 const withProviders: Decorator = (Story, { globals, parameters }) => {
-  const language = text(globals['language'], 'en');
   const theme = text(globals['theme'], 'light');
   const [client] = useState(newClient);
   useLayoutEffect(() => {
     document.documentElement.classList.toggle('dark', theme === 'dark');
-    document.documentElement.lang = language;
     // A driven browser looks at the end of a movement, not at its middle.
     document.documentElement.classList.toggle('still', navigator.webdriver);
-  }, [language, theme]);
+  }, [theme]);
   return (
     <ChakraProvider value={system}>
       <I18nextProvider i18n={words}>
@@ -89,8 +88,12 @@ const size = (name: string, width: number, height: number) => ({
 
 const preview: Preview = {
   decorators: [withAddress, withProviders],
-  loaders: [inLanguage],
-  afterEach: ({ id, parameters }) => judgeStory(id, parameters),
+  loaders: [spoken.loads],
+  beforeEach: spoken.stands,
+  afterEach: async (drawn) => {
+    await spoken.played(drawn);
+    await judgeStory(drawn.id, drawn.parameters);
+  },
   initialGlobals: { language: 'en', theme: 'light' },
   // what a link to a chart's state carries (src/flow/walk-args.ts)
   argTypes: {

@@ -125,6 +125,8 @@ export type ProblemBody = {
   readonly error_key: string;
   readonly description: string;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly changed_at?: string;
+  readonly changed_by?: string | null;
   readonly request_id?: string;
 };
 

@@ -5,6 +5,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join, resolve } from 'node:path';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const usage = `Usage: npm run check:packages
+
+Asks the registry for known weaknesses of the locked packages, and compares them with
+scripts/accepted-advisories.json and the times of SECURITY.md. Exit code: 0 when those are kept, 1 when they are not,
+2 when the registry does not say.`;
 const day = 86_400_000;
 /** days from when a weakness is known, as SECURITY.md promises */
 const graceOf = ({ reachable }, severity) =>
@@ -75,6 +80,12 @@ function audit() {
 }
 
 if (process.argv[1] && pathToFileURL(resolve(process.argv[1])).href === import.meta.url) {
+  const words = process.argv.slice(2);
+  const isHelp = words.length === 1 && ['--help', '-h'].includes(words[0]);
+  if (words.length > 0) {
+    (isHelp ? console.log : console.error)(usage);
+    process.exit(isHelp ? 0 : 2);
+  }
   const report = audit();
   if (report === null) {
     // no answer is no good news

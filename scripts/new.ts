@@ -40,7 +40,10 @@ function listed(names: Names): Readonly<Record<string, string>> {
 
 function makeChart(names: Names): readonly string[] {
   const files = { ...machineFiles(names), ...testFiles(names), ...storyFiles(names), ...wordFiles(names) };
-  const there = Object.keys(files).find((file) => existsSync(join(root, file)));
+  // its folder may be another thing's, as machines/catalogue is
+  const there = [join('machines', names.kebab), ...Object.keys(files)].find((path) =>
+    existsSync(join(root, path)),
+  );
   if (there !== undefined) throw new Error(`${there} is there already: choose another name.`);
   const all = { ...files, ...listed(names) };
   for (const [file, content] of Object.entries(all)) {

@@ -13,7 +13,9 @@ what must have been shown before a step, a contract, a payment or a decision;
 that nobody waits for ever; that an end or home is reached from everywhere; that nothing in it is dead.
 What does not hold is told by the shortest way that shows it, with a link that opens it in Storybook.
 
-  --list   prints each claim too`;
+  --list   prints each claim too
+  --lang   the language of the charts’ own words: their titles, and the way that shows what does not hold;
+           claims and figures are in English`;
 
 const languages: readonly FlowLanguage[] = ['en', 'fr', 'es', 'it'];
 

@@ -9,6 +9,8 @@ const help = `npm run replay -- FILE [--lang en|fr|es|it]
 
 Sends a run that was saved in the portal (?inspect, in development) through its chart as it is today.
 It prints what happens and the state after each step, and ends with 1 at the first difference.
+--lang is the language of what happens and of the states; the last line, whether the chart still goes that way, is in
+English.
 To keep a run as a test: put its file into tests/machines/recorded/.`;
 
 const languages: readonly FlowLanguage[] = ['en', 'fr', 'es', 'it'];

@@ -124,7 +124,9 @@ async function erase(opened: Opened, said: Said): Promise<void> {
 }
 
 async function list({ database }: Opened): Promise<void> {
-  for (const { person_id, asked_at, dossier_due, money_due } of await listErasures(database.db))
+  const erasures = await listErasures(database.db);
+  if (erasures.length === 0) print('Nobody was erased.');
+  for (const { person_id, asked_at, dossier_due, money_due } of erasures)
     print(
       `${person_id}  asked ${day(asked_at)}  dossier until ${day(dossier_due)}  money until ${day(money_due)}`,
     );

@@ -135,7 +135,8 @@ async function run(words: readonly string[]): Promise<boolean> {
   });
   const [path, ...rest] = positionals;
   if (values.help !== true) {
-    if (path === undefined || rest.length > 0) throw new UsageError('One backup at a time.');
+    if (path === undefined) throw new UsageError('Say which backup: its path.');
+    if (rest.length > 0) throw new UsageError('One backup at a time.');
     return restore({
       path,
       replace: values.replace === true,

@@ -7,6 +7,8 @@ import { embeddedHash } from './files/agreement.ts';
 import type { DocumentStore } from './files/store.ts';
 import type { Noted } from './noted-seal.ts';
 import { checkFundBanksByLog, checkMemberBanksByLog } from './repositories/bank-log-check.ts';
+import { checkExecutionsByLog } from './repositories/execution-log-check.ts';
+import { checkKeys } from './repositories/key-check.ts';
 import { lastLedgerSeal, verifyLedgerChain } from './repositories/ledger-chain.ts';
 import { checkLedger } from './repositories/ledger-check.ts';
 import { checkLists } from './repositories/list-check.ts';
@@ -153,39 +155,37 @@ const ledger: Check = {
   },
 };
 
-const requests: Check = {
-  name: 'Requests',
+type Fault = { readonly where: string; readonly why: string };
+type Counting = (
+  db: Kysely<Database>,
+  report: { readonly fault: (fault: Fault) => void; readonly checked: (things: number) => void },
+) => Promise<void>;
+/** A check that counts what it looks at. */
+const counting = (name: string, [one, many]: readonly [string, string], look: Counting): Check => ({
+  name,
   async run({ db, progress }) {
     const faults = faultList();
     let count = 0;
-    const said = () => counted(count, 'executed request', 'executed requests');
-    await checkRequests(db, {
+    const said = () => counted(count, one, many);
+    await look(db, {
       fault: ({ where, why }) => faults.add(`${where}: ${why}`),
-      checked: (executed) => {
-        count += executed;
+      checked: (things) => {
+        count += things;
         progress(said());
       },
     });
     return { said: said(), faults: faults.all() };
   },
-};
+});
 
-const redistributions: Check = {
-  name: 'Redistributions',
-  async run({ db, progress }) {
-    const faults = faultList();
-    let count = 0;
-    const said = () => counted(count, 'month shared out', 'months shared out');
-    await checkRedistributions(db, {
-      fault: ({ where, why }) => faults.add(`${where}: ${why}`),
-      checked: (months) => {
-        count += months;
-        progress(said());
-      },
-    });
-    return { said: said(), faults: faults.all() };
-  },
-};
+const keys = counting('Keys of the log', ['key', 'keys'], checkKeys);
+const requests = counting('Requests', ['executed request', 'executed requests'], checkRequests);
+
+const redistributions = counting(
+  'Redistributions',
+  ['month shared out', 'months shared out'],
+  checkRedistributions,
+);
 
 /** What was compared with the log, and what could not be. */
 async function byLog(
@@ -208,6 +208,12 @@ async function byLog(
   return { said: said(), faults: faults.all() };
 }
 
+const executions: Check = {
+  name: 'Executions',
+  run: (input) =>
+    byLog(input, ['execution', 'executions'], (report) => checkExecutionsByLog(input.db, report)),
+};
+
 const values: Check = {
   name: 'Values',
   run: (input) =>
@@ -223,31 +229,18 @@ const bankAccounts: Check = {
     }),
 };
 
-const lists: Check = {
-  name: 'Lists',
-  async run({ db, progress }) {
-    const faults = faultList();
-    let count = 0;
-    const said = () => counted(count, 'row counted', 'rows counted');
-    await checkLists(db, {
-      fault: ({ where, why }) => faults.add(`${where}: ${why}`),
-      checked: (rows) => {
-        count += rows;
-        progress(said());
-      },
-    });
-    return { said: said(), faults: faults.all() };
-  },
-};
+const lists = counting('Lists', ['row counted', 'rows counted'], checkLists);
 
 /** What `npm run verify` recomputes, in this order. A new kind of evidence is a new row. */
 export const checks: readonly Check[] = [
   activityLog,
+  keys,
   papers,
   signatures,
   ledger,
   requests,
   redistributions,
+  executions,
   values,
   bankAccounts,
   lists,
@@ -255,7 +248,7 @@ export const checks: readonly Check[] = [
 
 /** What is said when none of them finds anything: it names what was looked at, since nothing else was. */
 export const wholeSentence =
-  'Log, papers, signatures, ledger, requests, months, values, bank accounts and lists are as they were written.';
+  'Log, keys, papers, signatures, ledger, requests, months, executions, values, bank accounts and lists are as they were written.';
 
 /**
  * Runs every check on one snapshot of the database, writing nothing; a server may go on working beside it. Answers

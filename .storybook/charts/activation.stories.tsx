@@ -1,10 +1,10 @@
 import type { Meta } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { activationChart as chart } from '../../machines/catalogue/activation.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { ActivateLinkScreen, ActivationScreen } from '../../src/features/public/activation.tsx';
-import { answers, fails, passes } from '../../tests/model/model.ts';
+import { answers, ends, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, stands } from '../walking.ts';
@@ -46,8 +46,17 @@ export const Walk = walk(async ({ canvasElement }) => {
   await userEvent.click(page.getByRole('button', { name: 'Send a new code' }));
   await happens(answers('resendCode'));
   await expect(await page.findByText(/camille@example\.com/)).toBeVisible();
-  await happens(passes('resendCooldown', 'activation.resent.coolingDown', 30_000));
-  await stands('resent.cooledDown');
+  await userEvent.clear(code);
+  await userEvent.type(code, '111111{Enter}');
+  await happens(fails('checkCode', 'invalid_activation_code'));
+  // what is typed meanwhile does not shorten the wait
+  const resend = page.getByRole('button', { name: 'Send a new code' });
+  await expect(await page.findByRole('region')).toBeVisible();
+  await expect(resend).toHaveAttribute('aria-disabled', 'true');
+  await expect(resend).toHaveAccessibleDescription(/^Another code can be sent in \d+ s\.$/);
+  await happens(ends({ type: 'resend.cooledDown' }, 30_000));
+  await waitFor(() => expect(resend).not.toHaveAttribute('aria-disabled'));
+  await stands('refused.wrong');
   await userEvent.clear(code);
   await userEvent.type(code, '654321{Enter}');
   await happens(answers('checkCode', { kind: 'open' }));

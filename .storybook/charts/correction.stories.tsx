@@ -149,28 +149,35 @@ export const CorrectingContractEditing = at('correcting.contract.editing');
 export const CorrectingContractSavingProgress = at('correcting.contract.savingProgress');
 export const CorrectingContractProgressRefused = at('correcting.contract.progressRefused');
 export const CorrectingBankInformationEditing = at('correcting.bankInformation.editing');
+const typesAnotherAccount = {
+  play: async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    await settled();
+    const page = within(canvasElement);
+    const words = /^The fund validated this document for the details saved before\./;
+    const iban = await page.findByRole('textbox', { name: /^IBAN/ });
+    await expect(page.getByText(/^Validated 11\/03\/2026/)).toBeVisible();
+    await expect(page.queryByText(words)).toBeNull();
+    await userEvent.clear(iban);
+    await userEvent.type(iban, 'FR7630006000011234567890189');
+    await page.findByText(words);
+    await userEvent.clear(iban);
+    await userEvent.type(iban, 'fr14 2004 1010 0505 0001 3M02 606');
+    await expect(page.queryByText(words)).toBeNull();
+    await userEvent.clear(iban);
+    await userEvent.type(iban, 'FR7630006000011234567890189');
+  },
+};
 /** Another account is typed over the one that the document was validated for: its slot says what comes of that. */
 export const CorrectingBankInformationEditingAnotherAccount = at(
   'correcting.bankInformation.editing',
   { isProven: true },
-  {
-    play: async ({ canvasElement }) => {
-      await settled();
-      const page = within(canvasElement);
-      const words = /^The fund validated this document for the details saved before\./;
-      const iban = await page.findByRole('textbox', { name: /^IBAN/ });
-      await expect(page.getByText(/^Validated 11\/03\/2026/)).toBeVisible();
-      await expect(page.queryByText(words)).toBeNull();
-      await userEvent.clear(iban);
-      await userEvent.type(iban, 'FR7630006000011234567890189');
-      await page.findByText(words);
-      await userEvent.clear(iban);
-      await userEvent.type(iban, 'fr14 2004 1010 0505 0001 3M02 606');
-      await expect(page.queryByText(words)).toBeNull();
-      await userEvent.clear(iban);
-      await userEvent.type(iban, 'FR7630006000011234567890189');
-    },
-  },
+  typesAnotherAccount,
+);
+/** The same for whoever reads another language: what a story plays is found by English words, and told in theirs. */
+export const CorrectingBankInformationEditingAnotherAccountInItalian = at(
+  'correcting.bankInformation.editing',
+  { isProven: true },
+  { ...typesAnotherAccount, globals: { language: 'it' }, parameters: { machine: null } },
 );
 export const CorrectingBankInformationSaving = at('correcting.bankInformation.saving');
 export const CorrectingBankInformationRefused = at('correcting.bankInformation.refused');

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import { documentUploadChart as chart } from '../../machines/catalogue/document-upload.ts';
 import { selectHeld } from '../../machines/document-upload/selectors.ts';
@@ -68,6 +68,7 @@ const meta = {
 export default meta;
 const { at, walk } = leafStories<Props>();
 
+const noSuchDay = { key: 'validation_failed', fields: { issued_on: 'invalid_date' }, requestId: null };
 const stored = { id: 'file-PENDING_VALIDATION', status: 'PENDING_VALIDATION' };
 
 export const Walk = walk(async ({ canvasElement }) => {
@@ -78,10 +79,19 @@ export const Walk = walk(async ({ canvasElement }) => {
   await userEvent.click(await page.findByRole('button', { name: /Cancel/ }));
   await stands('missing');
   await choose();
+  // who waits in the row is brought to the field that asks, and back to it with what is wrong
+  const cancel = await page.findByRole('button', { name: /Cancel/ });
+  cancel.focus();
   await happens(answers('checkFile', { kind: 'accepted' }));
+  const asked = await page.findByLabelText(/date/i);
+  await waitFor(() => expect(asked).toHaveFocus());
+  await userEvent.keyboard('31022026{Enter}');
+  await happens(answers('checkFile', { kind: 'rejected', refusal: noSuchDay }));
   const date = await page.findByLabelText(/date/i);
-  await userEvent.type(date, '2026-01-12');
-  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(date).toHaveFocus());
+  await expect(date).toHaveAccessibleDescription(/Enter a valid date/);
+  await userEvent.clear(date);
+  await userEvent.keyboard('2026-01-12{Enter}');
   await happens(answers('checkFile', { kind: 'accepted' }));
   await happens(report('uploadFile', { type: 'upload.progressed', percent: 62 }));
   await expect(await page.findByText(/62/)).toBeVisible();

@@ -19,6 +19,7 @@ import type { DraftStatus, DraftStore, DraftValues } from '../../src/queries/dra
 import { businessDetailsQuery, individualDetailsQuery } from '../../src/queries/enrollment.ts';
 import { NavigateProvider } from '../../src/ui/link.tsx';
 import { settled } from '../gate.ts';
+import { wordless } from '../spoken.ts';
 import { dossierDay, paper } from './dossier.ts';
 
 /** Papers have a chart and stories of their own: here each is taken at once, and takes the place of the former. */
@@ -97,16 +98,18 @@ export const holdsTyped = (leaf: string): boolean =>
 type ShownLeaf = { readonly canvasElement: HTMLElement; readonly args: { readonly leaf: string } };
 
 /** The play of a leaf: in a step that was sent all is there that it was sent with, and nothing keeps it from going on. */
-export async function showsWhatWasSent({ canvasElement, args: { leaf } }: ShownLeaf): Promise<void> {
-  await settled();
-  if (!/\.(saving|refused|savingProgress|progressRefused|submitting|submitRefused)$/.test(leaf)) return;
-  const confirmation = canvasElement.querySelector('#field-confirm');
-  if (confirmation !== null) await fireEvent.click(confirmation);
-  const typed = 'input[aria-required=true]:not([type=checkbox], [type=radio]), select[aria-required=true]';
-  for (const field of canvasElement.querySelectorAll(typed)) await expect(field).not.toHaveValue('');
-  const onward = [...canvasElement.querySelectorAll('button')].at(-1);
-  await expect(onward).not.toHaveAttribute('aria-disabled');
-}
+export const showsWhatWasSent = wordless(
+  async ({ canvasElement, args: { leaf } }: ShownLeaf): Promise<void> => {
+    await settled();
+    if (!/\.(saving|refused|savingProgress|progressRefused|submitting|submitRefused)$/.test(leaf)) return;
+    const confirmation = canvasElement.querySelector('#field-confirm');
+    if (confirmation !== null) await fireEvent.click(confirmation);
+    const typed = 'input[aria-required=true]:not([type=checkbox], [type=radio]), select[aria-required=true]';
+    for (const field of canvasElement.querySelectorAll(typed)) await expect(field).not.toHaveValue('');
+    const onward = [...canvasElement.querySelectorAll('button')].at(-1);
+    await expect(onward).not.toHaveAttribute('aria-disabled');
+  },
+);
 
 type SceneProps = {
   readonly running: RunningChart;

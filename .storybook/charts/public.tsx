@@ -8,6 +8,8 @@ import { PublicFrame } from '../../src/features/public/frame.tsx';
 import { type PublicServices, ServicesProvider } from '../../src/features/public/services.ts';
 import { LoginScreen } from '../../src/features/public/login.tsx';
 import { loadTexts } from '../../src/platform/texts.ts';
+import { words } from '../i18n.ts';
+import { wordless } from '../spoken.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -53,16 +55,14 @@ export async function hasTyped(page: HTMLElement, values: Readonly<Record<string
 }
 /** The same as the `play` of a story. */
 export const typed = (values: Readonly<Record<string, string>>) => ({
-  play: ({ canvasElement }: { readonly canvasElement: HTMLElement }) => hasTyped(canvasElement, values),
+  play: wordless(({ canvasElement }: { readonly canvasElement: HTMLElement }) =>
+    hasTyped(canvasElement, values),
+  ),
 });
 
-/** The words of the public area, in the language of the toolbar. */
-export const publicWords = async ({ globals }: { readonly globals: Readonly<Record<string, unknown>> }) => {
-  const language = globals['language'];
-  await loadTexts(
-    ['public', 'errors', 'shell', 'second-factor'],
-    typeof language === 'string' ? language : 'en',
-  );
+/** The words of the public area, in the language that is spoken. */
+export const publicWords = async () => {
+  await loadTexts(['public', 'errors', 'shell', 'second-factor'], words.language);
   return {};
 };
 

@@ -77,8 +77,7 @@ export const approvals = {
           ...paging,
           state: choice(approvalStates).default('OPEN'),
           kind: choice(approvalKinds).optional(),
-          /** about this member or account alone */
-          user_id: uuid.optional(),
+          user_id: uuid.optional().describe('about this member or account alone'),
         }),
       }),
     )
@@ -148,8 +147,7 @@ export const approvals = {
     .output(
       reply(
         z.strictObject({
-          /** null: it is done */
-          approval: approval.nullable(),
+          approval: approval.nullable().describe('null: it is done'),
           enrollment_status: z.enum(enrollmentStatuses),
         }),
       ),

@@ -103,8 +103,11 @@ export const auth = {
             draft_key: true,
           })
           .extend({
-            /** the role was asked for, and waits for a second person under this id: the answer has the former one */
-            pending_approval: uuid.optional(),
+            pending_approval: uuid
+              .optional()
+              .describe(
+                'the role was asked for, and waits for a second person under this id: the answer has the former one',
+              ),
           }),
       ),
     ),

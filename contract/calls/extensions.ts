@@ -68,14 +68,17 @@ export const extensions = {
       reply(
         z.strictObject({
           features: z.array(z.string()),
-          /** two people for the decisions that are listed so (decisions §5); false: one is enough, and they count at once */
-          four_eyes: z.boolean(),
+          // decisions §5
+          four_eyes: z
+            .boolean()
+            .describe(
+              'two people for the decisions that are listed so; false: one is enough, and they count at once',
+            ),
           limits: z.strictObject({ max_file_mb: z.number(), max_files: z.number() }),
           product: z.strictObject({
             name: z.string(),
             prefix: z.string(),
-            /** the e-mail address that members are told to write to */
-            support: z.email().nullable(),
+            support: z.email().nullable().describe('the e-mail address that members are told to write to'),
           }),
         }),
       ),

@@ -111,8 +111,9 @@ export const fundBankAccounts = {
       reply(
         z.strictObject({
           ok: z.literal(true),
-          /** it stays until a second person has confirmed it */
-          pending_approval: uuid.optional(),
+          pending_approval: uuid
+            .optional()
+            .describe('the account stays until a second person has confirmed this'),
         }),
       ),
     ),

@@ -91,8 +91,12 @@ export const registration = {
           current_registration_type: choice(registrationTypes),
           current_step: z.number().int().min(1).max(8),
           submit: z.boolean().optional(),
-          /** what is saved of the other type is to go: asked of the person before; without it the call is a conflict */
-          change_type: z.boolean().optional(),
+          change_type: z
+            .boolean()
+            .optional()
+            .describe(
+              'true: what is saved of the other type is to go; the person was asked. Without it, a change of type is refused by `conflict`',
+            ),
         }),
       }),
     )
@@ -122,12 +126,21 @@ export const registration = {
       z.object({
         params: userParams,
         body: z.strictObject({
-          /** where it is sent back to; absent: the lowest step that an open issue names */
-          current_step: z.number().int().min(1).max(8).optional(),
-          /** IN_PROGRESS or absent: sent back; IN_REVIEW: taken; SUBMITTED: given back. No other is set by hand */
-          enrollment_status: choice(enrollmentStatuses).optional(),
-          /** needed where no open issue names the step yet: it becomes the words of one */
-          reason: optionalText(noteLength),
+          current_step: z
+            .number()
+            .int()
+            .min(1)
+            .max(8)
+            .optional()
+            .describe('where it is sent back to; absent: the lowest step that an open issue names'),
+          enrollment_status: choice(enrollmentStatuses)
+            .optional()
+            .describe(
+              'IN_PROGRESS or absent: sent back; IN_REVIEW: taken; SUBMITTED: given back. No other is set by hand',
+            ),
+          reason: optionalText(noteLength).describe(
+            'needed where no open issue names the step yet: it becomes the words of one',
+          ),
         }),
       }),
     )

@@ -47,8 +47,7 @@ export const valueDrafts = {
       reply(
         z.strictObject({
           records: z.number().int(),
-          /** one for each 2 000 of them; none: they are published */
-          approval_ids: z.array(uuid),
+          approval_ids: z.array(uuid).describe('one for each 2 000 of the records; none: they are published'),
         }),
       ),
     ),

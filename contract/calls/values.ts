@@ -47,8 +47,7 @@ export const values = {
       reply(
         z.strictObject({
           records: z.number().int(),
-          /** null: they are published */
-          approval_id: uuid.nullable(),
+          approval_id: uuid.nullable().describe('null: they are published'),
         }),
       ),
     ),

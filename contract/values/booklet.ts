@@ -58,6 +58,7 @@ export const subscriptionBooklet = z.strictObject({
   status: z.enum(bookletStatuses),
   urls: z.array(z.string()),
   activation_starting_date: day.nullable(),
+  /** the decision that stands; null: it waits for one, for the first time or again */
   validation_info: z
     .object({
       status: z.enum(['VALIDATED', 'REFUSED']),

@@ -3,14 +3,19 @@ import { lineEnds } from './marks.ts';
 /** Marks that nobody sees, for which the fonts have an empty box: of direction, of joining, of how an emoji is drawn. */
 const unseen = /[\u200c-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]|\ufe0e|\ufe0f/g;
 
+/** Marks over one letter beyond those that any language writes: nobody reads them, and some thousands take seconds. */
+const tooManyMarks = /(\p{M}{8})\p{M}+/gu;
+
 /**
- * Text by the signs that the fonts of papers have: composed letters, and plain blanks and hyphens for those of other
- * widths. What a reader of PDF takes for the end of a line is a blank too: lines are the paper's own.
+ * Text by the signs that the fonts of papers have: composed letters, of no more than eight marks, and plain blanks and
+ * hyphens for those of other widths. What a reader of PDF takes for the end of a line is a blank too: lines are the
+ * paper's own.
  */
 export const readable = (text: string): string =>
   text
-    .normalize('NFC')
     .replace(unseen, '')
+    .replace(tooManyMarks, '$1')
+    .normalize('NFC')
     .replace(/[\u2007\u202f]/g, '\u00a0')
     .replace(lineEnds, ' ')
     .replace(/[\u2000\u2001\u2003-\u2006\u2008\u200a\u205f\u3000]/g, ' ')
@@ -23,6 +28,7 @@ const undrawn =
 
 /** Whether a text can be read on a paper: Latin, Greek and Cyrillic letters, but a few rare ones, and common signs. */
 export const isPrintable = (text: string): boolean =>
+  text.search(tooManyMarks) === -1 &&
   // a letter that no file has composed is drawn in its parts
   readable(text)
     .replace(undrawn, (sign) => sign.normalize('NFD'))

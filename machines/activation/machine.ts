@@ -1,4 +1,4 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assertEvent, assign, raise, setup } from 'xstate';
 import { absentPromise } from '../placeholder.ts';
 import { refusalOf } from '../refusal.ts';
 import { typed } from '../typed.ts';
@@ -11,7 +11,7 @@ import type {
   ActivationTag,
 } from './types.ts';
 
-/** Translation keys of why a button is off, by the guard or the state that closes it. */
+/** Translation keys of why a button is off, by the guard that closes it. */
 export const guardReasons = {
   resendHasCooledDown: 'public:activation.why.cooling_down',
 } as const;
@@ -31,6 +31,7 @@ export const activationMachine = setup({
   },
   guards: {
     cameByLink: ({ context }) => context.linkCode !== null,
+    resendHasCooledDown: ({ context }) => !context.isCooling,
     passwordIsToChoose: (_, { outcome }: { readonly outcome: Activated }) => outcome.kind === 'toChoose',
     codeIsWrong: (_, params: { readonly error: unknown }) =>
       refusalOf(params.error).key === 'invalid_activation_code',
@@ -43,12 +44,14 @@ export const activationMachine = setup({
     forgetRefusal: assign({ refusal: null }),
     /** a link is tried once: what is typed afterwards counts */
     forgetLink: assign({ linkCode: null }),
+    beginCooling: assign({ isCooling: true }),
+    endCooling: assign({ isCooling: false }),
   },
   delays: { resendCooldown: 30_000 },
 }).createMachine({
   id: 'activation',
   description: 'Making an account active: by the code typed from the mail, or by the mail’s link.',
-  context: ({ input }) => ({ email: input.email, linkCode: input.code, refusal: null }),
+  context: ({ input }) => ({ email: input.email, linkCode: input.code, refusal: null, isCooling: false }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -65,6 +68,7 @@ export const activationMachine = setup({
       tags: ['form', 'busy'],
       entry: 'forgetRefusal',
       exit: 'forgetLink',
+      on: { 'resend.cooledDown': { actions: 'endCooling' } },
       invoke: {
         id: 'checkCode',
         src: 'checkCode',
@@ -101,7 +105,11 @@ export const activationMachine = setup({
       description: 'The code was not taken; it can be typed again or a new one asked for.',
       tags: 'form',
       initial: 'wrong',
-      on: { 'code.submitted': 'checking', 'resend.requested': 'resending' },
+      on: {
+        'code.submitted': 'checking',
+        'resend.requested': { guard: 'resendHasCooledDown', target: 'resending' },
+        'resend.cooledDown': { actions: 'endCooling' },
+      },
       states: {
         wrong: { description: 'It is not the code of that mail.' },
         expired: { description: 'It is too old; a new one helps.' },
@@ -125,7 +133,11 @@ export const activationMachine = setup({
         id: 'resendCode',
         src: 'resendCode',
         input: ({ context }) => ({ email: context.email ?? '' }),
-        onDone: 'resent',
+        // the wait goes on whatever is typed meanwhile: the server counts it from this mail
+        onDone: {
+          target: 'resent',
+          actions: ['beginCooling', raise({ type: 'resend.cooledDown' }, { delay: 'resendCooldown' })],
+        },
         onError: {
           target: 'resendRefused',
           actions: { type: 'keepRefusal', params: ({ event }) => event },
@@ -140,8 +152,7 @@ export const activationMachine = setup({
       states: {
         coolingDown: {
           description: 'Another one can be asked for in a moment.',
-          tags: 'cooling',
-          after: { resendCooldown: 'cooledDown' },
+          on: { 'resend.cooledDown': { target: 'cooledDown', actions: 'endCooling' } },
         },
         cooledDown: {
           description: 'Another one can be asked for.',

@@ -17,14 +17,18 @@ export type ActivationContext = {
   readonly email: string | null;
   readonly linkCode: string | null;
   readonly refusal: Refusal | null;
+  /** a mail went out within the last half minute: the server sends no other one yet */
+  readonly isCooling: boolean;
 };
 
 export type ActivationEvent =
   | { readonly type: 'code.submitted'; readonly email: string; readonly code: string }
-  | { readonly type: 'resend.requested'; readonly email: string };
+  | { readonly type: 'resend.requested'; readonly email: string }
+  /** half a minute is over since the last mail */
+  | { readonly type: 'resend.cooledDown' };
 
 /**
- * `form`: the code's form is there · `cooling`: a new mail can't be asked for yet · `choosing`: a
- * password comes first, by the link of a mail · `terminal`: the account is active.
+ * `form`: the code's form is there · `choosing`: a password comes first, by the link of a mail ·
+ * `terminal`: the account is active.
  */
-export type ActivationTag = 'busy' | 'form' | 'cooling' | 'choosing' | 'terminal';
+export type ActivationTag = 'busy' | 'form' | 'choosing' | 'terminal';

@@ -18,6 +18,7 @@ export const activationChart = chart(
         email: exampleUser.email,
         linkCode: null,
         refusal: refusedIn(leaf, activationKeys[leaf] ?? 'no_response'),
+        isCooling: leaf === 'resent.coolingDown',
       },
     }),
 );

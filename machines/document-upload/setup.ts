@@ -79,7 +79,11 @@ export const documentUploadSetup = setup({
     keepRefusal: assign({ refusal: (_, { error }: Failure) => refusalOf(error) }),
     forgetProgress: assign({ percent: 0, refusal: null }),
     forgetChoice: assign({ chosen: null, issuedOn: null, percent: 0, refusal: null }),
-    tellUploaded: emit(({ context }) => ({ type: 'document.uploaded', slot: context.slot })),
+    tellUploaded: emit(({ context }) => ({
+      type: 'document.uploaded',
+      slot: context.slot,
+      file: chosenFile(context).name,
+    })),
     tellRemoved: emit(({ context }) => ({ type: 'document.removed', slot: context.slot })),
   },
 });

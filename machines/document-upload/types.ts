@@ -77,7 +77,8 @@ export type DocumentUploadEvent =
   | { readonly type: 'document.changed'; readonly held: HeldFile | null };
 
 export type DocumentUploadNotice =
-  | { readonly type: 'document.uploaded'; readonly slot: Slot }
+  /** `file`: its name */
+  | { readonly type: 'document.uploaded'; readonly slot: Slot; readonly file: string }
   | { readonly type: 'document.removed'; readonly slot: Slot };
 
 /** `inPlace`: the slot is filled as far as the person can · `attention`: something is left to do here. */

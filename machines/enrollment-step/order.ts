@@ -30,5 +30,4 @@ export function isReached(type: RegistrationType, step: EnrollmentStep, reached:
 export const guardReasons = {
   stepIsReached: 'enrollment:why.step_not_reached',
   changeDropsNothing: 'enrollment:why.type_change_drops',
-  allStepsAreDone: 'enrollment:why.steps_left',
 } as const;

@@ -75,7 +75,8 @@ export const approved = requestSetup.createStateConfig({
 });
 
 export const failed = requestSetup.createStateConfig({
-  description: 'The money did not move, and what was reserved is available again: the fund tries again, or calls it off.',
+  description:
+    'The money did not move, and what was reserved is available again: the fund tries again, or calls it off.',
   entry: 'forgetAct',
   on: {
     ...follows,

@@ -4,7 +4,7 @@ import { stepNamed, toldOf } from '../../src/flow/events.ts';
 import { chartText, fill, keyOf } from '../../src/flow/texts/lookup.ts';
 import { guardCondition, guardReasons } from '../../src/flow/words.ts';
 import type { ChartModel } from '../../tests/model/model.ts';
-import { code, pageText, plain } from './page-words.ts';
+import { code, pageText, plain, row } from './page-words.ts';
 import type { PageLanguage } from './page-words.ts';
 import { guardName } from './words.ts';
 
@@ -38,7 +38,9 @@ const starred = (path: string, step: string | undefined): string =>
     .map((part, at) => (at === 1 && part === step ? '*' : part))
     .join('.');
 
-type Line = { readonly own: string; readonly any: string; readonly step: string | undefined };
+/** Where an event leads from one state, in words. */
+type Way = { readonly from: string; readonly to: string; readonly condition: string };
+type Line = { readonly own: Way; readonly any: Way; readonly step: string | undefined };
 
 /** "if the session can be made longer; otherwise the screen says: …"; nothing where nothing is asked. */
 function conditionOf(chart: string, edge: AnyTransitionDefinition, language: PageLanguage): string {
@@ -48,11 +50,10 @@ function conditionOf(chart: string, edge: AnyTransitionDefinition, language: Pag
   const reasons = guardReasons(chart, guard, edge.eventType, language).map((reason) =>
     plain(pageText(language, 'events.quoted', { reason: reason.replaceAll(/\{\{[^}]*\}\}/g, '…') })),
   );
-  const asked = pageText(language, reasons.length === 0 ? 'events.if' : 'events.if_says', {
+  return pageText(language, reasons.length === 0 ? 'events.if' : 'events.if_says', {
     condition,
     reasons: reasons.join(' · '),
   });
-  return `, ${asked}`;
 }
 
 /** One transition, as it is and as any step has it. */
@@ -61,16 +62,24 @@ function lineOf(chart: string, edge: AnyTransitionDefinition, language: PageLang
   const step = stepNamed(edge.source.path[1]) ?? undefined;
   const place = (path: string) => (path === '' ? pageText(language, 'events.everywhere') : code(path));
   const stays = pageText(language, edge.actions.length > 0 ? 'events.stays' : 'events.nothing');
-  const told = (name: (path: string) => string) =>
-    `  - ${place(name(from))} → ${target === undefined ? stays : place(name(pathOf(target)))}` +
-    conditionOf(chart, edge, language);
+  const condition = conditionOf(chart, edge, language);
+  const told = (name: (path: string) => string): Way => ({
+    from: place(name(from)),
+    to: target === undefined ? stays : place(name(pathOf(target))),
+    condition,
+  });
   return { own: told((path) => path), any: told((path) => starred(path, step)), step };
 }
 
-/** Lines that several steps have are said once, for any step. */
-function linesOf(lines: readonly Line[]): readonly string[] {
-  const isShared = (line: Line) => lines.some(({ any, step }) => any === line.any && step !== line.step);
-  return [...new Set(lines.map((line) => (isShared(line) ? line.any : line.own)))];
+const sayWay = ({ from, to, condition }: Way): string =>
+  `${from} → ${to}${condition === '' ? '' : `, ${condition}`}`;
+
+/** Ways that several steps have are said once, for any step. */
+function waysOf(lines: readonly Line[]): readonly Way[] {
+  const isShared = ({ any, step }: Line) =>
+    lines.some((line) => sayWay(line.any) === sayWay(any) && line.step !== step);
+  const said = lines.map((line) => (isShared(line) ? line.any : line.own));
+  return [...new Map(said.map((way) => [sayWay(way), way])).values()];
 }
 
 /** Every transition of a chart, under the event that takes it. */
@@ -87,15 +96,36 @@ function edgesByEvent(machine: AnyStateMachine): ReadonlyMap<string, readonly An
   return found;
 }
 
-/** The events of a chart in words, each with where it leads: from, to, on what condition, and what a screen says. */
-export function eventList({ name, machine, says }: ChartModel, language: PageLanguage): readonly string[] {
+type ToldEvent = { readonly title: string; readonly ways: readonly Way[] };
+
+function toldEvents({ name, machine, says }: ChartModel, language: PageLanguage): readonly ToldEvent[] {
   return [...edgesByEvent(machine)].map(([event, edges]) => {
     const types = new Set(edges.map(({ eventType }) => eventType));
     const samples = says.flatMap((said) => (types.has(said.event.type) ? [said.event] : []));
-    const title =
-      event === ''
-        ? `**${pageText(language, 'events.at_once')}**`
-        : `**${textsOf(name, samples, language)}** ${code(event)}`;
-    return [`- ${title}`, ...linesOf(edges.map((edge) => lineOf(name, edge, language)))].join('\n');
+    return {
+      title:
+        event === ''
+          ? `**${pageText(language, 'events.at_once')}**`
+          : `**${textsOf(name, samples, language)}** ${code(event)}`,
+      ways: waysOf(edges.map((edge) => lineOf(name, edge, language))),
+    };
   });
+}
+
+/** The events of a chart in words, each with where it leads: from, to, on what condition, and what a screen says. */
+export const eventList = (model: ChartModel, language: PageLanguage): readonly string[] =>
+  toldEvents(model, language).map(({ title, ways }) =>
+    [`- ${title}`, ...ways.map((way) => `  - ${sayWay(way)}`)].join('\n'),
+  );
+
+/** The same as a table: what a picture of the chart shows, for whoever does not see it. */
+export function eventTable(model: ChartModel, language: PageLanguage): string {
+  const columns = ['event', 'from', 'to', 'condition'].map((key) => pageText(language, `events.${key}`));
+  return [
+    row(...columns),
+    row(...columns.map(() => '---')),
+    ...toldEvents(model, language).flatMap(({ title, ways }) =>
+      ways.map(({ from, to, condition }) => row(title, from, to, condition)),
+    ),
+  ].join('\n');
 }

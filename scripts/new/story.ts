@@ -2,7 +2,7 @@ import type { Names } from './names.ts';
 
 /** The stories of the new chart, drawn by its words and events until a screen draws them. */
 export const storyFiles = ({ kebab, camel, titles }: Names): Readonly<Record<string, string>> => ({
-  [`.storybook/charts/${kebab}.stories.tsx`]: `import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+  [`.storybook/charts/${kebab}.stories.tsx`]: `import { chakra } from '@chakra-ui/react';
 import type { Meta } from '@storybook/react-vite';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { expect, userEvent, within } from 'storybook/test';
 import { ${camel}Chart as chart } from '../../machines/catalogue/${kebab}.ts';
 import { selectRefusal } from '../../machines/${kebab}/selectors.ts';
 import { eventSentence, stateName, stateSentence } from '../../src/flow/words.ts';
+import { Button } from '../../src/ui/button.tsx';
 import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
@@ -29,18 +30,18 @@ function View({ leaf }: Props) {
   const language = languages.find((one) => one === i18n.language) ?? 'en';
   const state = String(snapshot.value);
   return (
-    <Stack as="main" padding="6" gap="4" align="flex-start">
-      <Heading as="h1">{stateName(chart.name, state, language)}</Heading>
-      <Text>{stateSentence(chart.name, state, language)}</Text>
-      {refusal && <Text role="alert">{t(\`errors:keys.\${refusal.key}\`)}</Text>}
+    <chakra.main display="flex" flexDirection="column" alignItems="flex-start" gap="4" padding="6">
+      <chakra.h1 textStyle="title">{stateName(chart.name, state, language)}</chakra.h1>
+      <p>{stateSentence(chart.name, state, language)}</p>
+      {refusal && <p role="alert">{t(\`errors:keys.\${refusal.key}\`)}</p>}
       {events
         .filter((event) => snapshot.can(event))
         .map((event) => (
-          <Button key={event.type} minHeight="11" onClick={() => actor.send(event)}>
+          <Button key={event.type} onClick={() => actor.send(event)}>
             {eventSentence(chart.name, event, language)}
           </Button>
         ))}
-    </Stack>
+    </chakra.main>
   );
 }
 
@@ -70,7 +71,7 @@ export const Refused = at('refused');
 export const Done = at('done');
 `,
   [`.storybook/charts/${kebab}.mdx`]: `import { Meta } from '@storybook/addon-docs/blocks';
-import { ChartHead, ChartPictures, ChartStates } from '../chart-page.tsx';
+import { ChartEvents, ChartHead, ChartPictures, ChartStates } from '../chart-page.tsx';
 import * as stories from './${kebab}.stories.tsx';
 
 <Meta of={stories} name="The chart" />
@@ -96,5 +97,9 @@ Say here who goes through it, where, and how they come there.
 ## The states
 
 <ChartStates chart="${kebab}" stories={stories} />
+
+## The events, and where they lead
+
+<ChartEvents chart="${kebab}" />
 `,
 });

@@ -108,6 +108,16 @@ function startNamed(model: ChartModel, strategy: Strategy, said: string | undefi
   return oneOf(`start of ${model.name} for ${strategy} paths`, said, known);
 }
 
+/** Refuses what only paths can have, where a list is asked for. */
+function refuseForPaths(words: readonly string[], instead: string): void {
+  const { tokens } = parseArgs({ args: [...words], options, allowPositionals: true, tokens: true });
+  const said = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const idle = [...new Set(said)].filter((name) => !['list', 'lang', 'help'].includes(name));
+  if (idle.length === 0) return;
+  const named = idle.map((name) => `--${name}`).join(', ');
+  throw new Refused(`${instead}: ${named} ${idle.length === 1 ? 'is' : 'are'} of the paths through one.`);
+}
+
 /** The words of the command line → what is asked; it throws `Refused` for what isn't known. */
 export function askedOf(words: readonly string[]): Asked {
   const { values, positionals } = parsed(words);
@@ -119,9 +129,15 @@ export function askedOf(words: readonly string[]): Asked {
   const [name, ...more] = positionals;
   if (more.length > 0)
     throw new Refused(`One machine at a time, and these are several: ${positionals.join(', ')}`);
-  if (name === undefined) return { kind: 'list', models, language };
+  if (name === undefined) {
+    refuseForPaths(words, 'Say which MACHINE');
+    return { kind: 'list', models, language };
+  }
   const model = modelNamed(name);
-  if (values.list) return { kind: 'list', models: [model], language };
+  if (values.list) {
+    refuseForPaths(words, 'Leave --list out');
+    return { kind: 'list', models: [model], language };
+  }
   const start = startNamed(model, strategy, values.start);
   const until = values.until === undefined ? null : untilNamed(model, values.until);
   const without = (values.without ?? []).map((said) =>

@@ -16,6 +16,7 @@ import { findPerson } from '../repositories/registrations.ts';
 import {
   aboutOf,
   authorOf,
+  factsForMember,
   flatFacts,
   isForDossierReaders,
   isInner,
@@ -82,10 +83,16 @@ async function detailOf(
   const isOfReview = !reading.papers && isForDossierReaders(about);
   // Of what the fund did inside about themselves (a screening, a hold), staff are told no more than a member is.
   const { id } = member(context);
-  const isUntold = row.member_id === id && row.actor_id !== id && isInner(about);
-  if (isOfReview || isUntold) return { body: { ...view, before: null, after: null, erased: false } };
+  const isOwn = row.member_id === id && row.actor_id !== id;
+  if (isOfReview || (isOwn && isInner(about)))
+    return { body: { ...view, before: null, after: null, erased: false } };
   const { before, after, erased } = await readValues(context.db, activityId);
-  return { body: { ...view, before: flatFacts(before), after: flatFacts(after), erased } };
+  const isMember = isOwn || reading.reach.of === 'member';
+  const shown = (values: unknown) => {
+    const facts = flatFacts(values);
+    return isMember ? factsForMember(about, facts) : facts;
+  };
+  return { body: { ...view, before: shown(before), after: shown(after), erased } };
 }
 
 export const activities = {

@@ -6,8 +6,9 @@ import { problem } from '../http/problem.ts';
 import { insertBlocking, latestBlocking, listBlockings } from '../repositories/blockings.ts';
 import { readInvested } from '../repositories/invested.ts';
 import { readHoldings } from '../repositories/ledger.ts';
+import { notify } from '../repositories/notifications.ts';
 import { countWaiting } from '../repositories/requests.ts';
-import { mayBlock, mayClose } from '../rules/blockings.ts';
+import { mayBlock, mayClose, noticeOfWallets } from '../rules/blockings.ts';
 import { record, type Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
 import { assertInvestor, lockInvestor } from './request-shared.ts';
@@ -39,7 +40,11 @@ async function block(context: Context, trx: Trx, userId: string, asked: Asked): 
   const { state, text = null } = asked;
   const at = context.clock.now();
   const { id: actor_id, role } = member(context);
-  const below = state === 'UNBLOCKED' ? holdBelow(role, await listBlockings(trx, userId)) : undefined;
+  const events = await listBlockings(trx, userId);
+  const below = state === 'UNBLOCKED' ? holdBelow(role, events) : undefined;
+  // a hold that stands again was told when it was made
+  const states = events.map((event) => event.state);
+  const kind = below ? null : noticeOfWallets(state, states);
   await insertBlocking(trx, { user_id: userId, state, at, actor_id, text });
   // Whoever made the hold below has not lifted it: it stands again, in the words that it was made with.
   if (below)
@@ -56,10 +61,11 @@ async function block(context: Context, trx: Trx, userId: string, asked: Asked): 
     memberId: userId,
     activity_type: 'USER_MANAGEMENT',
     operation_type: 'UPDATE',
-    subject: { kind: 'wallet' },
+    subject: kind ? { kind: 'wallet_told', state } : { kind: 'wallet' },
     before: { state: before?.state ?? 'UNBLOCKED' },
     after: { state: newest.state, ...(newest.text !== null && { text: newest.text }) },
   });
+  if (kind) await notify(context, trx, { userId, kind });
   return newest;
 }
 

@@ -1,5 +1,6 @@
 import type { OperationType } from '../../contract/enums.ts';
 import { subscriptionBooklet } from '../../contract/values/booklet.ts';
+import { today } from '../clock.ts';
 import { member } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -13,7 +14,15 @@ import {
 } from '../repositories/booklets.ts';
 import { notify } from '../repositories/notifications.ts';
 import { findUser } from '../repositories/users.ts';
-import { isIssued, mayBeDeleted, mayHaveBooklets, statusAfter, whyTooLate } from '../rules/booklets.ts';
+import {
+  isMissed,
+  mayBeDeleted,
+  mayHaveBooklets,
+  statusAfter,
+  toldOf,
+  whyTooLate,
+  type BookletNotice,
+} from '../rules/booklets.ts';
 import { record } from './dossier.ts';
 import { reviewDossier, reviewDossierOnce, type Review } from './review.ts';
 
@@ -55,11 +64,17 @@ async function recordBooklet(
 
 async function tellMember(
   { context, trx, userId, registration }: Review,
-  kind: 'booklet_issued' | 'booklet_validated' | 'booklet_refused',
+  kind: BookletNotice,
   { id: booklet_id, activity_type: booklet_type }: StoredBooklet,
 ): Promise<void> {
   const registration_type = registration?.type ?? 'INDIVIDUAL';
   await notify(context, trx, { userId, kind, subject: { booklet_id, booklet_type, registration_type } });
+}
+
+/** Tells the member what a change means to them, where it means anything. */
+async function tellOfChange(review: Review, before: StoredBooklet | null, after: StoredBooklet) {
+  const kind = toldOf(before, after, today(review.context.clock));
+  if (kind) await tellMember(review, kind, after);
 }
 
 /** What fund staff do with a member's booklets: one change at a time, told in the log and to the member. */
@@ -85,7 +100,7 @@ export const bookletWrites = {
         created_by: member(context).id,
       });
       await recordBooklet(review, 'CREATE', { after });
-      if (isIssued(null, status)) await tellMember(review, 'booklet_issued', after);
+      await tellOfChange(review, null, after);
       return bookletView(after);
     });
     return { body };
@@ -100,7 +115,7 @@ export const bookletWrites = {
       const status = statusAfter(before, input.body);
       const after = await updateBooklet(review.trx, before.id, { urls, activation_starting_date, status });
       await recordBooklet(review, 'UPDATE', { before, after });
-      if (isIssued(before.status, status)) await tellMember(review, 'booklet_issued', after);
+      await tellOfChange(review, before, after);
       return { body: bookletView(after) };
     }),
   ),
@@ -122,8 +137,7 @@ export const bookletWrites = {
         decided_by: member(context).id,
       });
       await recordBooklet(review, isRefused ? 'REFUSE' : 'VALIDATE', { before, after });
-      if (before.status !== status)
-        await tellMember(review, isRefused ? 'booklet_refused' : 'booklet_validated', after);
+      await tellOfChange(review, before, after);
       return { body: bookletView(after) };
     }),
   ),
@@ -137,6 +151,7 @@ export const bookletWrites = {
       if (!mayBeDeleted(before)) throw problem('conflict');
       await deleteBooklet(review.trx, before.id);
       await recordBooklet(review, 'DELETE', { before });
+      if (isMissed(before)) await tellMember(review, 'booklet_withdrawn', before);
       return { body: { ok: true as const } };
     }),
   ),

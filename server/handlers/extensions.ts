@@ -11,6 +11,7 @@ import { dropDrafts, findDraft, saveDraft } from '../repositories/drafts.ts';
 import { contractStep } from '../../contract/steps/places.ts';
 import { readAgreementData } from './agreement-data.ts';
 import { assertWritable, record } from './dossier.ts';
+import { draw } from './drawing.ts';
 import { changeDossier } from './one-moment.ts';
 
 const done = { body: { ok: true as const } };
@@ -70,7 +71,7 @@ export const extensions = {
   agreement: os.extensions.agreement.handler(async ({ context, input }) => {
     const language = languageOf(context, input.query.language);
     const data = await readAgreementData(context, context.db, member(context).id);
-    const content = await makeAgreement(data, language);
+    const content = await draw(context, () => makeAgreement(data, language));
     const name = `${context.config.productPrefix}-subscription-agreement-${data.membershipId}-${language}.pdf`;
     return {
       headers: {

@@ -33,10 +33,12 @@ type LogRow = {
   readonly before?: StoredRedistribution;
   readonly after?: StoredRedistribution;
   readonly agreed?: Doing['agreed'];
+  /** SHA-256 of the operations that are no member's */
+  readonly operations?: readonly Buffer[];
 };
 /** A change of a month's record, in the log of the fund. */
 export async function logMonth(context: Context, trx: Trx, row: LogRow): Promise<void> {
-  const { before, after, agreed, operation_type } = row;
+  const { before, after, agreed, operation_type, operations } = row;
   const about = after ?? before;
   if (!about) return;
   await record(context, trx, {
@@ -52,7 +54,10 @@ export async function logMonth(context: Context, trx: Trx, row: LogRow): Promise
       ...(agreed && { approval_id: agreed.approvalId, prepared_by: agreed.preparedBy }),
     },
     before: before && factsOf(before),
-    after: after && factsOf(after),
+    after: after && {
+      ...factsOf(after),
+      ...(operations && { operation_hashes: operations.map((hash) => hash.toString('hex')) }),
+    },
   });
 }
 
@@ -198,6 +203,10 @@ export async function postMonth(
     transaction: part.userId === null ? null : timedId(),
   }));
   const posting = { doing, row: after, at, corrected: correctedIn(plan) };
-  if (parts.length > 0) await tellMembers(posting, parts, await postParts(posting, parts));
-  await logMonth(context, trx, { operation_type: 'EXECUTE', before, after, agreed });
+  const hashes = parts.length > 0 ? await postParts(posting, parts) : new Map<string, Buffer>();
+  if (parts.length > 0) await tellMembers(posting, parts, hashes);
+  const operations = parts.flatMap(({ operation, transaction }) =>
+    transaction === null ? (hashes.get(operation) ?? []) : [],
+  );
+  await logMonth(context, trx, { operation_type: 'EXECUTE', before, after, agreed, operations });
 }

@@ -161,6 +161,20 @@ async function linesOf(db: Db, row: NamedRedistribution, page: Page): Promise<Li
   return { total: members.length, lines: some.map(({ id, name, amount }) => line(id, name, amount)) };
 }
 
+/** Another version stands than the one that was read: the refusal says since when and by whom (decisions §4). */
+export async function assertVersion(
+  db: Db,
+  { id, version }: Pick<StoredRedistribution, 'id' | 'version'>,
+  read: number | undefined,
+): Promise<void> {
+  if (read === undefined || read === version) return;
+  const row = await readRedistribution(db, id);
+  if (!row) throw problem('not_found');
+  throw problem('stale_version', {
+    changed: { at: row.updated_at.toISOString(), by: row.updated_by_name },
+  });
+}
+
 /**
  * One page of the members of a month: what each has of a published one, of any other what each would be paid now. Throws
  * `stale_version` where another version was meant than there is.
@@ -177,7 +191,7 @@ export const showLines = (
     .execute(async (trx) => {
       const row = await readRedistribution(trx, id);
       if (!row) throw problem('not_found');
-      if (version !== undefined && version !== row.version) throw problem('stale_version');
+      await assertVersion(trx, row, version);
       return linesOf(trx, row, page);
     });
 

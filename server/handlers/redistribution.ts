@@ -25,6 +25,7 @@ import { inOneMoment } from './one-moment.ts';
 import { logMonth } from './redistribution-posting.ts';
 import {
   assertOver,
+  assertVersion,
   previewOf,
   sharesOf,
   showAll,
@@ -176,7 +177,7 @@ export const redistribution = {
   update: os.redistribution.update.handler(({ context, input: { params, body } }) =>
     once(context, 'redistribution.update', { ...params, ...body }, async (trx) => {
       const row = await lockOne(trx, params.id);
-      if (row.version !== body.version) throw problem('stale_version');
+      await assertVersion(trx, row, body.version);
       const isPublished = row.base_amount !== null;
       await (isPublished ? restate : changeOpen)(context, trx, row, body);
       return row.id;
@@ -185,7 +186,7 @@ export const redistribution = {
   remove: os.redistribution.remove.handler(async ({ context, input: { params, query } }) => {
     await context.db.transaction().execute(async (trx) => {
       const row = await lockOne(trx, params.id);
-      if (query.version !== undefined && query.version !== row.version) throw problem('stale_version');
+      await assertVersion(trx, row, query.version);
       if (row.status !== 'DRAFT') throw problem('conflict');
       await removeRedistribution(trx, row.id);
       await logMonth(context, trx, { operation_type: 'DELETE', before: row });

@@ -9,6 +9,7 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { readReport, type ReportAsked, type ReportWithDays } from '../repositories/report.ts';
 import { findUser } from '../repositories/users.ts';
+import { draw } from './drawing.ts';
 import { recordExport } from './export-log.ts';
 import { mostOnPaper } from './list-export.ts';
 import { today } from '../clock.ts';
@@ -49,10 +50,6 @@ export const reportFiles = {
     const { told } = read;
     if (format === 'pdf' && rowsOnPaper(read) > mostOnPaper) throw problem('too_many_rows');
     const { from, to } = told;
-    if (told.user_id === null) {
-      const rows = rowsOnPaper(read);
-      await recordExport(context, { kind: 'report', format, rows, filters: { ...asked, from, to } });
-    }
     const making = {
       told,
       language,
@@ -62,7 +59,11 @@ export const reportFiles = {
       isCalledOff: () => signal?.aborted === true,
     };
     // Who called it off reads no answer.
-    const content = (await make(format, making, read)) ?? Buffer.alloc(0);
+    const content = (await draw(context, () => make(format, making, read))) ?? Buffer.alloc(0);
+    if (told.user_id === null) {
+      const rows = rowsOnPaper(read);
+      await recordExport(context, { kind: 'report', format, rows, filters: { ...asked, from, to } });
+    }
     const subject = [told.member_id, asked.currency, from, to].filter(
       (part) => part !== null && part !== undefined,
     );

@@ -207,8 +207,7 @@ async function takeStep(
   const after = await takeRequest(trx, row, change, stepBy(context, body));
   const told = { ...after, reason, text: text ?? after.text };
   await logStep(context, trx, { operation_type: operationAt(to), before: row, after: told });
-  const notice = sideOf(context) === 'fund' ? noticeAt(row, to) : null;
-  if (notice) await notify(context, trx, notice, db);
+  if (sideOf(context) === 'fund') await notify(context, trx, noticeAt(row, to), db);
 }
 
 /** Takes a request a step further, with the member's money standing still: of two at once the second is told so. */

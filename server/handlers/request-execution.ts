@@ -33,8 +33,7 @@ export async function noticeEffects(
   row: NamedRequest,
   to: NamedRequest['request_status'],
 ): Promise<readonly Effect[]> {
-  const notice = noticeAt(row, to);
-  const { kinds, mails } = await predictNotices(context, db, notice ? [notice] : []);
+  const { kinds, mails } = await predictNotices(context, db, [noticeAt(row, to)]);
   return [
     ...mails.map(({ template, language }) => ({ effect: 'mail' as const, template, language })),
     ...kinds.map((kind) => ({ effect: 'notification' as const, kind })),
@@ -202,6 +201,5 @@ export async function applyExecution(
   };
   const after = await takeRequest(trx, before, change, stepBy(context, {}));
   await logStep(context, trx, { operation_type: 'EXECUTE', before, after, agreed, operation: hash });
-  const notice = noticeAt(after, 'EXECUTED');
-  if (notice) await notify(context, trx, notice, foreseen);
+  await notify(context, trx, noticeAt(after, 'EXECUTED'), foreseen);
 }

@@ -11,6 +11,7 @@ import { readAnswer } from '../repositories/request-detail.ts';
 import { lockRole } from '../repositories/registrations.ts';
 import type { StoredRequest } from '../repositories/requests.ts';
 import { findUser, type User } from '../repositories/users.ts';
+import { executionProof } from '../rules/execution-proof.ts';
 import { errorOf } from '../rules/request-obstacles.ts';
 import type { Notice } from '../rules/notifications.ts';
 import { activityOfType } from '../rules/requests.ts';
@@ -104,11 +105,13 @@ export async function logStep(context: Context, trx: Trx, step: Step): Promise<v
       ...(agreed && { approval_id: agreed.approvalId, prepared_by: agreed.preparedBy }),
     },
     before: before && factsOf(before),
-    after: { ...factsOf(after), ...(operation && { operation_hash: operation.toString('hex') }) },
+    after: { ...factsOf(after), ...(operation && executionProof(after, operation)) },
   });
 }
 
-const noticeOf: Partial<Record<RequestStatus, NotificationKind>> = {
+const noticeOf: Record<RequestStatus, NotificationKind> = {
+  // only what failed comes there by the fund: it is taken up again
+  PENDING: 'request_retried',
   APPROVED: 'request_approved',
   REJECTED: 'request_rejected',
   EXECUTED: 'request_executed',
@@ -128,12 +131,12 @@ export const noticeSubject = ({ id, user_id, transaction_type }: Told) => ({
   transaction_type,
 });
 
-/** What the member is told when the fund takes a request to a status; null: nothing. */
-export function noticeAt(row: Told, to: RequestStatus): Notice | null {
+/** What the member is told when the fund takes a request to a status. */
+export function noticeAt(row: Told, to: RequestStatus): Notice {
   // a payment may be awaited still: whoever is told that all is done would wait for ever
   const awaits = to === 'APPROVED' && row.transaction_type === 'MONEY_IN';
   const kind = awaits ? 'payment_awaited' : noticeOf[to];
-  return kind ? { userId: row.user_id, kind, subject: noticeSubject(row) } : null;
+  return { userId: row.user_id, kind, subject: noticeSubject(row) };
 }
 
 /**

@@ -28,6 +28,7 @@ import { unprintableIn } from '../../contract/values/printable.ts';
 import { readAgreementData } from './agreement-data.ts';
 import { keepDocument, placing, type Placed } from './documents.ts';
 import { assertWritable, record, type Trx } from './dossier.ts';
+import { drawPatiently } from './drawing.ts';
 import { changeDossier } from './one-moment.ts';
 
 type Signed = {
@@ -176,12 +177,12 @@ function signingOf(context: Context, { form, drawing }: Asked, agreement: Buffer
 async function sign(context: Context, asked: Asked): Promise<StoredFile | null> {
   const { userId, form } = asked;
   const { data, step } = await changeDossier(context, (trx) => look(context, trx, asked));
-  const agreement = await makeAgreement(data, form.language);
+  const agreement = await drawPatiently(context, () => makeAgreement(data, form.language));
   const signing = signingOf(context, asked, agreement);
   const act = actOf(signing);
   const before = await findSigned(context.db, userId, step, act);
   if (before) return before;
-  const content = await makeSignedAgreement(data, signing);
+  const content = await drawPatiently(context, () => makeSignedAgreement(data, signing));
   const signed = { data, signing, agreement, content };
   return placing(context, sourceOfBuffer(content), (placed) =>
     changeDossier(context, async (trx) => {

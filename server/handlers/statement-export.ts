@@ -15,6 +15,7 @@ import { member, type Context } from '../http/context.ts';
 import type { Export } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
 import { readStatement } from '../repositories/wallet-statement.ts';
+import { draw } from './drawing.ts';
 import { recordExport } from './export-log.ts';
 import { mostOnPaper, parsedQuery } from './list-export.ts';
 import { uuid } from '../../contract/values/uuid.ts';
@@ -118,6 +119,8 @@ export async function exportStatement(
   const { lines } = told;
   if (format === 'pdf' && lines.length > mostOnPaper) throw problem('too_many_rows');
   const { language, role } = member(context);
+  const words = moneyWords(language);
+  const paper = format === 'pdf' ? await draw(context, () => paperOf(context, told, words)) : null;
   if (role !== 'user')
     await recordExport(context, {
       kind: 'statement',
@@ -126,12 +129,10 @@ export async function exportStatement(
       filters: { currency, from, to },
       memberId: userId,
     });
-  const words = moneyWords(language);
   const { statement } = words;
   const whose = told.member_id ?? userId;
   const fileName = `${context.config.productPrefix}-${statement.file}-${whose}-${currency}-${from}-${to}`;
-  if (format === 'pdf')
-    return { fileName, total: lines.length, content: await paperOf(context, told, words) };
+  if (paper) return { fileName, total: lines.length, content: paper };
   const rows: readonly TableRow[] = [
     balanceOf(statement.opening, from, told.opening),
     ...lines.map((line) => lineOf(line, words)),

@@ -7,6 +7,7 @@ import { problem } from '../http/problem.ts';
 import { readDetail } from '../repositories/request-detail.ts';
 import { readTransaction } from '../repositories/requests.ts';
 import { readStatement } from '../repositories/wallet-statement.ts';
+import { draw } from './drawing.ts';
 import { recordExport } from './export-log.ts';
 import { comeDays } from './statement-export.ts';
 
@@ -26,6 +27,18 @@ export const statements = {
     const viewer = member(context);
     const told = await readDetail(context.db, userId, transactionId, viewer);
     if (!told) throw problem('not_found');
+    const { language } = viewer;
+    const linked = async (id: string | null) =>
+      (id === null ? null : await readTransaction(context.db, userId, id)) ?? null;
+    const data = {
+      told,
+      undoes: await linked(told.reversal_of),
+      undoneBy: await linked(told.reversed_by),
+      product: context.config.productName,
+      language,
+      madeOn: context.clock.now(),
+    };
+    const content = await draw(context, () => makeReceipt(data));
     if (viewer.role !== 'user')
       await recordExport(context, {
         kind: 'receipt',
@@ -34,17 +47,6 @@ export const statements = {
         filters: { transaction_id: transactionId, reference: told.reference },
         memberId: userId,
       });
-    const { language } = viewer;
-    const linked = async (id: string | null) =>
-      (id === null ? null : await readTransaction(context.db, userId, id)) ?? null;
-    const content = await makeReceipt({
-      told,
-      undoes: await linked(told.reversal_of),
-      undoneBy: await linked(told.reversed_by),
-      product: context.config.productName,
-      language,
-      madeOn: context.clock.now(),
-    });
     const name = `${context.config.productPrefix}-${moneyWords(language).receipt.file}-${told.reference}.pdf`;
     return {
       headers: { 'content-disposition': contentDisposition('attachment', name) },

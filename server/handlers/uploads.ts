@@ -5,7 +5,7 @@ import { cleanFileName } from '../files/names.ts';
 import { sniff } from '../files/sniff.ts';
 import { sourceOfBuffer, type Source } from '../files/source.ts';
 import { SpooledFile } from '../files/spool.ts';
-import type { Context } from '../http/context.ts';
+import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readFacts, readStanding } from '../repositories/dossier.ts';
 import { insertFile, isCurrent, listFiles, type StoredFile } from '../repositories/files.ts';
@@ -32,12 +32,13 @@ async function assertClean({ config, log }: Context, source: Source): Promise<vo
   if (verdict === 'infected') throw problem('file_infected');
 }
 
-/** Refuses what is empty, too large, of no accepted type whatever its name says, or infected. */
+/** Refuses what is empty, too large, of no accepted type whatever its name says, more than one may send in a day, or infected. */
 export async function checkFile(context: Context, file: File): Promise<Checked> {
   if (file.size === 0) throw problem('empty_file');
   if (file.size > context.config.maxFileBytes) throw problem('file_too_large');
   const kind = await sniff(file, file.name);
   if (!kind) throw problem('file_type_not_allowed');
+  await context.limits.takeBytes('uploadedKb', member(context).id, file.size);
   const source =
     file instanceof SpooledFile ? file.source : sourceOfBuffer(Buffer.from(await file.arrayBuffer()));
   await assertClean(context, source);

@@ -58,6 +58,20 @@ function assertFound<T extends StoredValue>(row: T | undefined, { series, userId
   return row;
 }
 
+/** Another version stands than the one that was read: the refusal says since when and by whom (decisions §4). */
+async function assertVersion(
+  context: Context,
+  trx: Trx,
+  { id, version }: StoredValue,
+  read: number | undefined,
+): Promise<void> {
+  if (read === undefined || read === version) return;
+  const [row] = await readValuesById(trx, [id]);
+  if (!row) throw problem('not_found');
+  const { updated_at: at, updated_by: by } = valueShown(row, member(context));
+  throw problem('stale_version', { changed: { at, by } });
+}
+
 /**
  * Sends drafts on: prepared for a second person, or published at once where one decides alone. There, what is only to
  * wait (`AWAITING_APPROVAL`) waits for whoever publishes it.
@@ -155,9 +169,10 @@ async function changeWaiting(context: Context, trx: Trx, row: StoredValue, form:
 /** Takes back what waits for a second person, with all that was sent together with it. */
 async function takeBack(context: Context, trx: Trx, { id, ...whose }: Which, form: Change): Promise<void> {
   const [row] = await storedValues(trx, [id]);
-  const { status, approval_id, version } = assertFound(row, whose);
+  const found = assertFound(row, whose);
+  const { status, approval_id } = found;
   if (status !== 'AWAITING_APPROVAL' || approval_id === null) return;
-  if (version !== form.version) throw problem('stale_version');
+  await assertVersion(context, trx, found, form.version);
   if (form.status !== 'DRAFT') throw problem('conflict', { fields: { approval: approval_id } });
   await withdrawApproval(context, trx, approval_id);
 }
@@ -168,7 +183,7 @@ export const changeValue = (context: Context, which: Which, form: Change): Promi
     await takeBack(context, trx, which, form);
     const [found] = await lockValues(trx, [which.id]);
     const row = assertFound(found, which);
-    if (row.version !== form.version) throw problem('stale_version');
+    await assertVersion(context, trx, row, form.version);
     if (isPublic(row.status)) await restate(context, trx, row, form);
     else if (row.status === 'AWAITING_APPROVAL') await changeWaiting(context, trx, row, form);
     else {
@@ -191,7 +206,7 @@ export const removeValue = (
     inOneMoment(context, trx, async () => {
       const [found] = await lockValues(trx, [id]);
       const row = assertFound(found, whose);
-      if (version !== undefined && version !== row.version) throw problem('stale_version');
+      await assertVersion(context, trx, row, version);
       if (row.status !== 'DRAFT') throw problem('conflict');
       await deleteDraft(trx, id);
       const value = ruled(row);

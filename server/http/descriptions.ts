@@ -16,7 +16,7 @@ export const descriptions: Readonly<Record<ErrorKey, string>> = {
   forbidden: 'Your role does not give you access to this.',
   not_found: 'This could not be found.',
   method_not_allowed: 'This method is not available here.',
-  conflict: 'This was changed in the meantime. Please reload and try again.',
+  conflict: "This can't be done in its present state. Please reload to see how it stands.",
   stale_version: 'This was changed in the meantime. Please reload and try again.',
   checks_failed: 'A check of this has failed.',
   file_too_large: 'What you sent is too large.',

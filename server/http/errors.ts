@@ -127,7 +127,7 @@ export function refuse(error: unknown, requestId: string, log: Logger, hungUp: E
   else if (!known || (known !== error && known.key === 'unavailable'))
     log.error({ request_id: requestId, error: trace(error) }, 'unexpected error');
   const key = known?.key ?? 'unexpected_error';
-  const { fields, retryAfter } = known?.data ?? {};
+  const { fields, retryAfter, changed } = known?.data ?? {};
   return {
     status: errorStatus[key],
     headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
@@ -135,6 +135,7 @@ export function refuse(error: unknown, requestId: string, log: Logger, hungUp: E
       error_key: key,
       description: descriptions[key],
       ...(fields && { fields: { ...fields } }),
+      ...(changed && { changed_at: changed.at, changed_by: changed.by }),
       request_id: requestId,
     },
   };

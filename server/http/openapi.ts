@@ -63,21 +63,38 @@ export function errorKeysOf({ meta, method }: Row): ErrorKey[] {
   return [...keys].sort((one, other) => errorStatus[one] - errorStatus[other] || one.localeCompare(other));
 }
 
+/** Heads of answers, by the name under which the document keeps them. */
+const heads = {
+  RetryAfter: {
+    description: 'The seconds after which the call may be made again; before that it is refused again.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+} as const satisfies Record<string, OpenAPI.HeaderObject>;
+/** Whoever is told to come later is told when. */
+const saysWhen: ReadonlySet<number> = new Set([errorStatus.rate_limited, errorStatus.unavailable]);
+
 const jsonType = 'application/json';
-function errorResponse(keys: readonly ErrorKey[]): OpenAPI.ResponseObject {
+function errorResponse(status: number, keys: readonly ErrorKey[]): OpenAPI.ResponseObject {
   const named = {
     type: 'object' as const,
     properties: { error_key: { type: 'string' as const, enum: [...keys] } },
   };
   return {
     description: keys.map((key) => `\`${key}\`: ${descriptions[key]}`).join('\n'),
+    ...(saysWhen.has(status) && { headers: { 'retry-after': { $ref: '#/components/headers/RetryAfter' } } }),
     content: { [jsonType]: { schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, named] } } },
   };
 }
 function errorResponses(keys: readonly ErrorKey[]): Responses {
   const statuses = [...new Set(keys.map((key) => errorStatus[key]))];
   return Object.fromEntries(
-    statuses.map((status) => [status, errorResponse(keys.filter((key) => errorStatus[key] === status))]),
+    statuses.map((status) => [
+      status,
+      errorResponse(
+        status,
+        keys.filter((key) => errorStatus[key] === status),
+      ),
+    ]),
   );
 }
 
@@ -143,6 +160,8 @@ const about = [
   'Every call of the portal. Money is a decimal text with two places, a day is YYYY-MM-DD, an instant is ISO 8601 in UTC.',
   'A list takes `offset` and `limit` (10 by default, 100 at most) and answers the total in `x-total-count`.',
   'Unknown fields are refused. Every failure has the form of `Problem`; `fields` names what is wrong with each one.',
+  'Every answer bears `x-request-id`, by which support finds it, and `x-session-expires`: `token=N; session=N`, the seconds that token and session are still good for, which a call makes more; 0 where there is none. A 401 says in `x-session-ended` how the session ended, where it did.',
+  'A call that nobody pressed for, as of a program that asks again and again, sends `x-background: 1`: then it does not count as use, and the session ends as if it had not been made. A refusal with 429 or 503 says in `Retry-After` after how many seconds the call may be made again.',
   'An address that no call has answers 404 `not_found`, a method that it doesn’t take 405 `method_not_allowed`, and a head that is too long 431 `headers_too_large`.',
   'A browser writes from the portal’s own pages alone: with another `Origin`, or a `Sec-Fetch-Site` that is neither `same-origin` nor `none`, every write is `forbidden`, also one that needs no session.',
   'A list that also answers CSV and XLSX sends all the rows that its filters choose when `Accept` names one of them.',
@@ -178,6 +197,7 @@ export async function openApiDocument({
     paths,
     components: {
       ...document.components,
+      headers: heads,
       securitySchemes: {
         session: {
           type: 'apiKey',

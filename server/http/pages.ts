@@ -3,12 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../mail/render.ts';
 import { hashOf, type InlineHashes } from './headers.ts';
 import { preferredLanguage } from './language.ts';
+import { problem } from './problem.ts';
 import { namesSession } from './session.ts';
 
 /** One HTML file of the built portal with the product's name in it, in the encodings it is sent in. */
@@ -173,11 +174,14 @@ export function isScreen(request: FastifyRequest): boolean {
   );
 }
 
-/** Serves the built portal: hashed assets for ever, the page itself always asked for anew. */
-export async function registerPages(app: FastifyInstance, clientDir: string, page: Page): Promise<void> {
-  if (!page) return;
+async function registerAssets(app: FastifyInstance, root: string): Promise<void> {
+  // an address that leads out of the folder, or to no name of a file: there is nothing, and nothing has failed
+  app.setErrorHandler((error: FastifyError) => {
+    const { statusCode = 500 } = error;
+    throw statusCode >= 400 && statusCode < 500 ? problem('not_found') : error;
+  });
   await app.register(fastifyStatic, {
-    root: join(clientDir, 'assets'),
+    root,
     prefix: '/assets/',
     // one route for all of them: a route for each file took half of the server's start
     wildcard: true,
@@ -189,6 +193,12 @@ export async function registerPages(app: FastifyInstance, clientDir: string, pag
       response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     },
   });
+}
+
+/** Serves the built portal: hashed assets for ever, the page itself always asked for anew. */
+export async function registerPages(app: FastifyInstance, clientDir: string, page: Page): Promise<void> {
+  if (!page) return;
+  await app.register((assets) => registerAssets(assets, join(clientDir, 'assets')));
   app.get('/', (request, reply) => sendPage(page, request, reply));
 }
 

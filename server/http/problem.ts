@@ -2,10 +2,16 @@ import { ORPCError } from '@orpc/server';
 import { errorStatus, type ErrorKey } from '../../contract/errors.ts';
 import { descriptions } from './descriptions.ts';
 
-/** `fields` names what is wrong where; `retryAfter` is in seconds and becomes the Retry-After header. */
+/** `at`: ISO 8601; `by`: a name, null where nobody of the fund did it or the caller may not know who. */
+export type Changed = { readonly at: string; readonly by: string | null };
+/**
+ * `fields` names what is wrong where; `retryAfter` is in seconds and becomes the Retry-After header; `changed`: when what
+ * stands was written, and by whom.
+ */
 export type ProblemDetails = {
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfter?: number;
+  readonly changed?: Changed;
 };
 
 /** An answer that is not a success: its key decides status and description (decisions §3). */

@@ -5,19 +5,28 @@ import { problem } from './problem.ts';
 
 /** Handlers by the area and name of their row. */
 export type Handlers = Readonly<Record<string, Readonly<Record<string, AnyProcedure>>>>;
-type Router = Record<string, Record<string, AnyProcedure>>;
+export type Router = Record<string, Record<string, AnyProcedure>>;
 
 /**
- * The whole contract with a handler on each row: those given, and `not_implemented` on every other. A handler that
- * stands under another row's name is a mistake told at the start.
+ * The whole contract with a handler on each row: those given, and `not_implemented` on every row that says of itself that
+ * it is still to come (`meta.pending`); with `isPart` on any other too, for a server of some calls alone. A row that has
+ * no handler, and a handler that stands under another row's name, are mistakes told at the start.
  */
-export function completeRouter(handlers: Handlers): Router {
+export function completeRouter(handlers: Handlers, isPart = false): Router {
   const router: Router = {};
   const used = new Set<AnyProcedure>();
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: row, path }) => {
     const [area = '', name = ''] = path;
-    const { method, path: url } = row['~orpc'].route;
+    const {
+      route: { method, path: url },
+      meta,
+    } = row['~orpc'];
     const given = handlers[area]?.[name];
+    const isPending = 'pending' in meta && meta['pending'] !== undefined;
+    if (!given && !isPending && !isPart)
+      throw new Error(
+        `the row ${area}.${name} has no handler in server/handlers, and does not say that it is pending`,
+      );
     if (given) {
       const { route } = given['~orpc'];
       if (!isProcedure(given) || route.method !== method || route.path !== url)

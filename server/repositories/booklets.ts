@@ -23,8 +23,11 @@ export function bookletView(row: StoredBooklet): SubscriptionBooklet {
     status,
     urls,
     activation_starting_date,
-    validation_info: decision &&
-      decided_at && { status: decision, reason, text, decided_at: decided_at.toISOString() },
+    // one that waits again tells no decision: the former one spoke of other addresses
+    validation_info:
+      decision === status && decided_at
+        ? { status: decision, reason, text, decided_at: decided_at.toISOString() }
+        : null,
     version,
     created_at: row.created_at.toISOString(),
   };

@@ -1,6 +1,10 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
-import type { NotificationGroup, NotificationKind } from '../../contract/values/notification-kinds.ts';
+import {
+  notificationKinds,
+  type NotificationGroup,
+  type NotificationKind,
+} from '../../contract/values/notification-kinds.ts';
 import type { Notification } from '../../contract/values/notification.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -204,7 +208,9 @@ export async function listNotifications(
   const unread = found[0]?.unread ?? (total === 0 ? 0 : await countUnread(db, userId));
   const members = found.flatMap(({ subject }) => subject.member_id ?? []);
   const names = await namesOf(db, [...new Set(members)]);
-  const rows = found.map(({ id, kind, subject, at, read_at }) => ({
+  // what a newer process tells of, beside which this one still answers, is read there
+  const known = found.filter(({ kind }) => notificationKinds.includes(kind));
+  const rows = known.map(({ id, kind, subject, at, read_at }) => ({
     id,
     kind,
     subject,

@@ -54,7 +54,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       '(member_id = :person or (member_id is null and actor_id = :person))',
     ),
     // of the wallets, what may be told is in their own table
-    untold: "coalesce(t.subject ->> 'kind' in ('screening', 'wallet'), false)",
+    untold: "coalesce(t.subject ->> 'kind' in ('screening', 'wallet', 'wallet_told'), false)",
   },
   activity_heads: at('log', ['hash'], 'holder_id = :person'),
   activity_seals: nobody,

@@ -39,6 +39,8 @@ export const defaultLimits = {
   secondFactor: { points: 10, seconds: 15 * 60 },
   secondFactorDay: { points: 100, seconds: 24 * 60 * 60 },
   uploads: { points: 120, seconds: 10 * 60 },
+  /** kB of papers that one member sends: what is taken away again is kept for its time, too */
+  uploadedKb: { points: 500_000, seconds: 24 * 60 * 60 },
   /** rights refused to one person who is logged in, before administrators are told; nothing is refused for it */
   refusals: { points: 20, seconds: 60 * 60 },
   /** what administrators are told of: of one account, and of all of them */
@@ -73,6 +75,8 @@ export function demoLimits(): LimitTable {
 export type Limits = {
   /** Counts one call; throws `rate_limited` with the seconds to wait when there were too many. */
   take(name: LimitName, subject: string): Promise<void>;
+  /** Counts the bytes of what was sent, by begun kB; throws as `take` does. */
+  takeBytes(name: 'uploadedKb', subject: string, bytes: number): Promise<void>;
   /** Counts one call; answers whether it was within the limit. */
   tryTake(name: LimitName, subject: string): Promise<boolean>;
   /** Forgets the calls counted so far. */
@@ -111,9 +115,9 @@ function fixedLimits(pool: Pool, table: LimitTable) {
     return found;
   };
   return {
-    async consume(name: LimitName, subject: string): Promise<number> {
+    async consume(name: LimitName, subject: string, points = 1): Promise<number> {
       try {
-        await limiter(name).consume(subject);
+        await limiter(name).consume(subject, points);
         return 0;
       } catch (reason) {
         if (reason instanceof RateLimiterRes) return Math.max(1, reason.msBeforeNext);
@@ -136,10 +140,15 @@ export function createLimits(pool: Pool, table: LimitTable, clock: Clock): Limit
     if (!moving) return fixed.consume(name, subjectOf(name, subject));
     return countTry(pool, keyOf(name, subject), { ...table[name], ...moving }, clock.now().getTime());
   };
+  const refuseFor = (wait: number) => {
+    if (wait > 0) throw problem('rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+  };
   return {
     async take(name, subject) {
-      const wait = await consume(name, subject);
-      if (wait > 0) throw problem('rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+      refuseFor(await consume(name, subject));
+    },
+    async takeBytes(name, subject, bytes) {
+      refuseFor(await fixed.consume(name, subjectOf(name, subject), Math.ceil(bytes / 1000)));
     },
     tryTake: async (name, subject) => (await consume(name, subject)) === 0,
     async forget(name, subject) {

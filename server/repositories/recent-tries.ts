@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { Database } from '../db/schema.ts';
 
 /** `points` in any `seconds` that one may pick; beyond that one more whenever `trickle` seconds passed without any. */
 export type SlidingLimit = {

@@ -6,7 +6,7 @@ const isScalar = (value: unknown): value is Scalar =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** What the log keeps for those alone who compare it with the tables. */
-const forProof: readonly string[] = ['value_proofs'];
+const forProof: readonly string[] = ['value_proofs', 'facts_hash', 'persons_hash', 'operation_hashes'];
 
 function entriesOf(value: unknown, name: string): readonly (readonly [string, Scalar])[] {
   if (isScalar(value)) return [[name, value]];
@@ -74,6 +74,7 @@ export const kindsForMembers = [
   'request',
   'values_published',
   'value_restated',
+  'wallet_told',
   'totp',
   'passkey',
   'recovery_codes',
@@ -83,6 +84,17 @@ export const kindsForMembers = [
 /** Whether a line is of the fund's inner work. */
 export const isInner = ({ kind }: ActivityFacts): boolean =>
   typeof kind === 'string' && !(kindsForMembers as readonly string[]).includes(kind);
+
+/**
+ * Before and after of a line, as a member is told them. Of wallets, what compliance held is untold, and whoever lifts a
+ * hold writes for the fund alone.
+ */
+export function factsForMember({ kind }: ActivityFacts, facts: ActivityFacts | null): ActivityFacts | null {
+  if (kind !== 'wallet_told' || facts === null) return facts;
+  const { text, ...others } = facts;
+  if (others['state'] === 'BLOCKED_COMPLIANCE') return null;
+  return others['state'] === 'UNBLOCKED' || text === undefined ? others : { ...others, text };
+}
 
 type Row = { readonly actor_id: string | null; readonly member_id: string | null };
 

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
 import type { SettableBlocking } from '../../contract/values/standing.ts';
 
 /** The state that a role may put wallets into, and free them from, beside an administrator, who may do all. */
@@ -17,6 +18,24 @@ export function mayBlock(role: string, from: SettableBlocking, to: SettableBlock
   if (own === undefined || from === 'CLOSED') return false;
   if (to === 'UNBLOCKED') return from === own;
   return to === own && (from === 'UNBLOCKED' || role === 'compliance');
+}
+
+type WalletNotice = Extract<NotificationKind, `wallets_${string}`>;
+
+/**
+ * What a member is told when somebody takes wallets to a state; null: nothing. `before`: the states that they were in,
+ * the newest first. What compliance holds, and that it does so no more, is told to nobody whom it is about; the end of
+ * what the fund held is, whatever lay over it meanwhile.
+ */
+export function noticeOfWallets(
+  to: SettableBlocking,
+  before: readonly SettableBlocking[],
+): WalletNotice | null {
+  if (to === 'BLOCKED_COMPLIANCE') return null;
+  if (to === 'BLOCKED_BY_ADMIN') return 'wallets_blocked';
+  if (to === 'CLOSED') return 'wallets_closed';
+  const told = before.find((state) => state !== 'BLOCKED_COMPLIANCE') ?? 'UNBLOCKED';
+  return told === 'UNBLOCKED' ? null : 'wallets_unblocked';
 }
 
 type Holding = { readonly balance: bigint; readonly reserved: bigint };

@@ -1,5 +1,15 @@
 import type { BookletStatus } from '../../contract/enums.ts';
 import type { BookletChange } from '../../contract/values/booklet.ts';
+import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
+
+/** What a member is told of a booklet. */
+export type BookletNotice = Extract<NotificationKind, `booklet_${string}`>;
+
+type Standing = {
+  readonly status: BookletStatus;
+  /** `YYYY-MM-DD` */
+  readonly activation_starting_date: string | null;
+};
 
 /** A booklet, as far as what may be done with it depends on it. */
 type Booklet = {
@@ -44,6 +54,23 @@ export function statusAfter(
 /** Whether it may go: one that is validated stands behind operations. */
 export const mayBeDeleted = ({ status }: Pick<Booklet, 'status'>): boolean => status !== 'VALIDATED';
 
-/** Whether a change hands it to the member: the moment of which the member is told. */
-export const isIssued = (before: BookletStatus | null, after: BookletStatus): boolean =>
-  after === 'AWAITING_SIGNATURE' && before !== after;
+/** Whether operations of its kind may be asked for on a day: without a date it is not active yet. */
+const isActive = ({ status, activation_starting_date: from }: Standing, day: string): boolean =>
+  status === 'VALIDATED' && from !== null && from <= day;
+
+/**
+ * What the member is told of a change on `day` (`YYYY-MM-DD`); null: nothing. A booklet that was decided and waits again,
+ * or that is active from a later day only, keeps operations waiting that could be asked for before.
+ */
+export function toldOf(before: Standing | null, after: Standing, day: string): BookletNotice | null {
+  if (before?.status !== after.status) {
+    if (after.status === 'AWAITING_SIGNATURE') return 'booklet_issued';
+    if (after.status === 'VALIDATED') return 'booklet_validated';
+    if (after.status === 'REFUSED') return 'booklet_refused';
+    return before && isDecided(before) ? 'booklet_changed' : null;
+  }
+  return before && isActive(before, day) && !isActive(after, day) ? 'booklet_changed' : null;
+}
+
+/** Whether the member is told that it is gone: nobody was told of one in preparation. */
+export const isMissed = ({ status }: Pick<Booklet, 'status'>): boolean => status !== 'DRAFT';

@@ -18,6 +18,8 @@ export const futureIssue = '00000000-0000-4000-8000-000000000000';
 
 const asks = ({ effect }: Effect): boolean => effect === 'issue.opened' || effect === 'issue.reopened';
 
+const ends = ({ effect }: Effect): boolean => effect === 'issue.resolved' || effect === 'issue.withdrawn';
+
 const isIssue = (effect: Effect): effect is IssueEffect => 'issue_id' in effect;
 const issueOf = (paper: PaperEffect, effects: readonly Effect[]): IssueEffect | undefined =>
   effects
@@ -87,6 +89,27 @@ function ofIssue(
   return [{ kind: 'correction_requested', subject: subjectOfIssue(issue), openBefore }];
 }
 
+/**
+ * That what was asked for is settled: the issue was resolved or withdrawn, with an answer or without. A validated paper
+ * tells so of the issue about it itself.
+ */
+function ofEnded(
+  issue: IssueEffect,
+  effects: readonly Effect[],
+  issues: Case['issues'],
+): readonly MemberNotice[] {
+  const isOver = issues.some(({ id, status }) => id === issue.issue_id && status === 'RESOLVED');
+  const isTold = effects.some(
+    (effect) =>
+      effect.effect === 'paper.status' &&
+      effect.to === 'VALIDATED' &&
+      issue.field === null &&
+      effect.document_type === issue.document_type &&
+      effect.owner_id === issue.owner_id,
+  );
+  return isOver || isTold ? [] : [{ kind: 'correction_settled', subject: subjectOfIssue(issue) }];
+}
+
 function ofDossier({ to }: Extract<Effect, { effect: 'dossier.status' }>): readonly MemberNotice[] {
   if (to === 'VALIDATED') return [{ kind: 'dossier_validated', subject: {} }];
   return to === 'REFUSED' ? [{ kind: 'dossier_refused', subject: {} }] : [];
@@ -100,7 +123,8 @@ export function noticesOf(
   const openBefore = issues.filter(({ status }) => status === 'OPEN').length;
   return effects.flatMap((effect): readonly MemberNotice[] => {
     if (effect.effect === 'paper.status') return ofPaper(effect, effects, { facts, openBefore });
-    if (isIssue(effect)) return ofIssue(effect, effects, openBefore);
+    if (isIssue(effect))
+      return ends(effect) ? ofEnded(effect, effects, issues) : ofIssue(effect, effects, openBefore);
     if (effect.effect === 'section.status' && effect.to === 'VALIDATED')
       return [{ kind: 'section_validated', subject: { section: effect.section } }];
     return effect.effect === 'dossier.status' ? ofDossier(effect) : [];

@@ -44,8 +44,10 @@ const alarms: Rounds = { length: 60 * minute, templates: ['guessing_noticed', 'r
  */
 const rounds: Partial<Record<MailTemplate, Rounds>> = {
   correction_requested: short('correction_requested'),
+  correction_settled: short('correction_settled'),
   document_refused: short('document_refused'),
   booklet_issued: short('booklet_issued'),
+  booklet_withdrawn: short('booklet_withdrawn'),
   correction_answered: short('correction_answered'),
   recheck_due: short('recheck_due'),
   approval_waiting: short('approval_waiting'),

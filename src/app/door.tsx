@@ -53,7 +53,7 @@ function useDoor(start: string, services: PublicServices) {
   return { shown, Beyond, leave };
 }
 
-/** Name of the tab, place and focus of a page that one went to, and the visit. */
+/** Name of the tab, place and focus of a page that one went to, and the visit. Null: what is shown tells that itself. */
 function useArrival(shown: PublicPage | null): void {
   const { t } = useTexts();
   const title = shown && t(shown.title);
@@ -61,7 +61,7 @@ function useArrival(shown: PublicPage | null): void {
   /** The browser may hand the same file to who asked last first: arrivals are told one after the other. */
   const told = useRef(Promise.resolve());
   useEffect(() => {
-    if (shown === null || title === null) return;
+    if (!shown || !title) return;
     const isArrival = before.current !== shown;
     before.current = shown;
     if (isArrival) window.scrollTo(0, 0);
@@ -88,7 +88,7 @@ type DoorProps = {
 export function Door({ start, services, onReady }: DoorProps) {
   const { shown, Beyond, leave } = useDoor(start, services);
   const [Notice, setNotice] = useState<ComponentType | null>(null);
-  useArrival(shown);
+  useArrival(Beyond ? null : shown);
   useEffect(onReady, [onReady]);
   useEffect(() => {
     const take = ({ attend, OfflineNotice }: Later) => {
@@ -103,7 +103,7 @@ export function Door({ start, services, onReady }: DoorProps) {
     ask(200);
     return () => callOff();
   }, [leave]);
-  if (Beyond !== null) return <Beyond isGoneTo />;
+  if (Beyond) return <Beyond isGoneTo />;
   const screen = shown && publicScreenOf(shown.screen);
   return (
     <ServicesProvider value={services}>

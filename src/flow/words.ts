@@ -124,7 +124,8 @@ export function guardSentence(
   const decisive = decisiveOf(guards);
   const keys = decisive.flatMap((guard) => loneReasonKeyOf(chart, guard) ?? []);
   const [reason, ...others] = keys.flatMap((key) => screenText(key, language) ?? []);
-  if (reason !== undefined && others.length === 0) return reason;
+  // what a view fills in is known to the view alone
+  if (reason !== undefined && others.length === 0 && !reason.includes('{{')) return reason;
   const [first, ...more] = decisive.flatMap((guard) => guardCondition(chart, guard, language) ?? []);
   if (first === undefined) return null;
   const condition = more.reduce(

@@ -8,6 +8,7 @@ import { Problem, toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
 import { exportList } from './list-export.ts';
 import { lookedAt } from './looked-at.ts';
+import { memberQuery } from './members.ts';
 
 export type InvestorFilters = { readonly currency?: Currency; readonly search?: string };
 type Window<Filters> = { readonly filters: Filters; readonly offset: number; readonly limit: number };
@@ -23,6 +24,19 @@ export const investorsQuery = ({ filters, offset, limit }: Window<InvestorFilter
         { signal },
       );
       return { rows: body, total: totalOf(headers) };
+    },
+  });
+
+/** What one investor has invested in one currency, where the API tells it by its list of investors alone (decisions §1). */
+export const investedQuery = (userId: string, currency: Currency) =>
+  queryOptions({
+    queryKey: [...keys.walletsOf(userId), 'invested', currency],
+    queryFn: async ({ client }) => {
+      const [{ investedByList }, { membership_id, user_name }] = await Promise.all([
+        import('./section-seven-money.ts'),
+        client.ensureQueryData(memberQuery(userId)),
+      ]);
+      return investedByList({ userId, currency, search: membership_id ?? user_name });
     },
   });
 

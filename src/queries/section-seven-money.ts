@@ -1,6 +1,8 @@
-import { currencies, requestableTypes } from '../../contract/enums.ts';
+import { currencies, requestableTypes, type Currency } from '../../contract/enums.ts';
 import type { MemberWallets } from '../../contract/values/wallet.ts';
+import { api } from '../api/client.ts';
 import type { KnownStanding } from './money.ts';
+import { oneRow } from './one-row.ts';
 
 const leavesTheWallet = requestableTypes.filter((type) => type !== 'MONEY_IN' && type !== 'INVESTMENT_OUT');
 
@@ -22,4 +24,18 @@ export function standingBy({ blocking_state: state }: MemberWallets): KnownStand
     bank_accounts: null,
     pay_into: null,
   };
+}
+
+/** As many rows as a page has at most (decisions §3). */
+const mostRows = 100;
+
+type Investor = { readonly userId: string; readonly currency: Currency; readonly search: string };
+/** What one investor has invested, as the list of investors tells it to staff: nothing where it does not name them. */
+export async function investedByList({ userId, currency, search }: Investor): Promise<string> {
+  const read = async (offset: number) => {
+    const { body } = await api.fund.investors({ query: { search, currency, offset, limit: mostRows } });
+    return body.map((row) => ({ ...row, id: `${row.user_id} ${row.currency}` }));
+  };
+  const row = await oneRow({ id: `${userId} ${currency}`, limit: mostRows, read });
+  return row?.invested ?? '0.00';
 }

@@ -14,8 +14,8 @@ type CalloutProps = {
   readonly action?: ReactNode;
   /** Heading of its own level where the page's outline wants one. */
   readonly headingLevel?: 2 | 3;
-  /** Says itself aloud when it appears: errors at once (`alert`), news politely (`status`). */
-  readonly live?: 'alert' | 'status';
+  /** An error says itself aloud at once when it appears. What is told politely stands in `News`. */
+  readonly live?: 'alert';
 };
 
 const toneMarks: Record<Tone, Mark> = {

@@ -84,7 +84,26 @@ const meta = { title: 'Parts/Data list', component: List, parameters: { width: 1
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Rows: Story = {};
+/** Each cell is told with its column and its row: the name of a row heads it, drawn as any other cell. */
+export const Rows: Story = {
+  play: async ({ canvasElement }) => {
+    const heads = within(canvasElement).getAllByRole('rowheader');
+    await expect(heads.map((one) => one.textContent)).toEqual(rows.map(({ name }) => name));
+    const look = (one: Element | null | undefined) => {
+      const { fontWeight, textAlign, paddingTop, borderBottomColor } = one ? getComputedStyle(one) : {};
+      return { fontWeight, textAlign, paddingTop, borderBottomColor };
+    };
+    await expect(look(heads[0])).toEqual(look(heads[0]?.nextElementSibling));
+  },
+};
+/** Where the first column is none, others name the row. */
+export const NamedByOthers: Story = {
+  args: { columns: columns.map((one) => ({ ...one, namesRow: one.key === 'type' || one.key === 'status' })) },
+  play: async ({ canvasElement }) => {
+    const heads = within(canvasElement).getAllByRole('rowheader');
+    await expect(heads.map((one) => one.textContent).slice(0, 2)).toEqual(['Individual', words.pending]);
+  },
+};
 export const FirstLoad: Story = { args: { state: 'loading' }, parameters: { skeleton: true } };
 export const Refetch: Story = {
   args: { state: 'refreshing' },

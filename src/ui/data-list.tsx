@@ -12,6 +12,8 @@ export type Column<Row> = {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'start' | 'center' | 'end';
+  /** What it tells names the row: said before its other cells. The first column where none does. */
+  readonly namesRow?: boolean;
   /** Left out between 768 and 1023 px. */
   readonly wide?: boolean;
 };
@@ -157,6 +159,8 @@ function PhoneRow<Row>({ row, columns, open, actions, compact, compactTitle }: P
 function TableRows<Row>(props: DataListProps<Row>) {
   const { label, rows, columns, rowKey, open, actions, state } = props;
   const styles = useSlotRecipe({ recipe: tableRecipe })();
+  const namesRow = (column: Column<Row>) =>
+    columns.some((one) => one.namesRow) ? column.namesRow : column === columns[0];
   const wide = (column: Column<Row>) =>
     column.wide ? { display: { base: 'none', md: 'none', lg: 'table-cell' } } : {};
   return (
@@ -188,17 +192,21 @@ function TableRows<Row>(props: DataListProps<Row>) {
             const to = open?.(row) ?? null;
             return (
               <chakra.tr key={rowKey(row)} position="relative" _hover={to ? { bg: 'bg.subtle' } : {}}>
-                {columns.map((column) => (
-                  <chakra.td
-                    key={column.key}
-                    css={styles.cell}
-                    textAlign={ends[column.align ?? 'start']}
-                    {...(column.align === 'end' ? { whiteSpace: 'nowrap' } : {})}
-                    {...wide(column)}
-                  >
-                    {column.cell(row)}
-                  </chakra.td>
-                ))}
+                {columns.map((column) => {
+                  const Cell = namesRow(column) ? chakra.th : chakra.td;
+                  return (
+                    <Cell
+                      key={column.key}
+                      {...(namesRow(column) ? { scope: 'row', fontWeight: 'inherit' } : {})}
+                      css={styles.cell}
+                      textAlign={ends[column.align ?? 'start']}
+                      {...(column.align === 'end' ? { whiteSpace: 'nowrap' } : {})}
+                      {...wide(column)}
+                    >
+                      {column.cell(row)}
+                    </Cell>
+                  );
+                })}
                 {open && (
                   <chakra.td css={styles.cell} textAlign="end">
                     {to && <Open to={to} />}

@@ -57,6 +57,9 @@ export const AsksForItsDate: Story = {
   args: { state: { kind: 'askDate', file: bill }, onDate: fn() },
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
+    // nobody stands in the row: who is elsewhere stays there, and is told
+    await expect(await canvas.findByText('Date needed: Proof of address')).toBeInTheDocument();
+    await expect(canvas.getByRole('textbox', { name: 'Date on the document' })).not.toHaveFocus();
     await userEvent.type(canvas.getByRole('textbox', { name: 'Date on the document' }), '05/01/2026');
     await userEvent.click(canvas.getByRole('button', { name: 'Send document: Proof of address' }));
     await expect(args.onDate).toHaveBeenCalledWith('2026-01-05');

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { AutosaveMark } from './autosave-mark.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { News } from './news.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Toaster, clearToasts, toast, toastSaved } from './toaster.tsx';
 
@@ -39,6 +41,30 @@ export const CalloutNextStep: Story = {
 };
 export const CalloutDone: Story = {
   args: { tone: 'positive', title: 'Your dossier is validated', children: 'Your wallets are open.' },
+};
+function Comes() {
+  const [isThere, setThere] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setThere(true)}>
+        Change
+      </button>
+      <News>{isThere && <Callout tone="positive" title="Your password is changed" />}</News>
+    </>
+  );
+}
+/** The region is there before its words, and takes no room until they come. */
+export const CalloutAsNews: Story = {
+  render: () => <Comes />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const region = canvas.getByRole('status');
+    await expect(region).toBeEmptyDOMElement();
+    await expect(getComputedStyle(region).position).toBe('absolute');
+    await userEvent.click(canvas.getByRole('button', { name: 'Change' }));
+    await expect(within(region).getByText('Your password is changed')).toBeVisible();
+    await expect(canvas.getByRole('status')).toBe(region);
+  },
 };
 /** The mark stays beside the title, however much follows. */
 export const CalloutOfManyLines: Story = {

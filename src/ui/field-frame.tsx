@@ -21,12 +21,17 @@ export type FieldProps = {
 /** Where the error summary and the why list point to. */
 export const fieldId = (name: string) => `field-${name}`;
 
-/** ARIA of a control in a frame. */
-export function controlProps({ id, name, hint, error, optional }: FieldProps) {
+/** What stands behind a control and says what its figure counts: a currency, a percent sign. */
+export const unitId = ({ id, name }: Pick<FieldProps, 'id' | 'name'>) => `${id ?? fieldId(name)}-unit`;
+
+/** ARIA of a control in a frame. `hasUnit`: its unit stands behind it, by `unitId`. */
+export function controlProps({ id, name, hint, error, optional }: FieldProps, hasUnit = false) {
   const own = id ?? fieldId(name);
-  const described = [hint !== undefined && `${own}-hint`, error !== undefined && `${own}-error`].filter(
-    Boolean,
-  );
+  const described = [
+    hasUnit && unitId({ id, name }),
+    hint !== undefined && `${own}-hint`,
+    error !== undefined && `${own}-error`,
+  ].filter(Boolean);
   return {
     id: own,
     name,

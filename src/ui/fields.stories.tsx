@@ -55,6 +55,10 @@ export const WithSuffix: Story = {
     defaultValue: '1,250.00',
     inputMode: 'decimal',
   },
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Amount' });
+    await expect(input).toHaveAccessibleDescription('EUR');
+  },
 };
 export const LongText: Story = {
   render: () => (

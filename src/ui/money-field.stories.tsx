@@ -38,10 +38,23 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {};
-export const Filled: Story = { args: { typed: '1250.00' } };
+/** Who comes to the field without seeing what stands behind it hears of which currency its amount is. */
+export const Filled: Story = {
+  args: { typed: '1250.00' },
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Amount' });
+    await expect(input).toHaveAccessibleDescription('EUR');
+  },
+};
 export const Large: Story = { args: { typed: '250.00', large: true } };
 export const Invalid: Story = {
   args: { typed: '49500.00', large: true, error: 'Amount must not be greater than the available balance' },
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Amount' });
+    await expect(input).toHaveAccessibleDescription(
+      'EUR Amount must not be greater than the available balance',
+    );
+  },
 };
 /** An amount out of a paper: its currency stands behind the field already, and its blanks say nothing. */
 export const Pasted: Story = {

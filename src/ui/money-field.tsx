@@ -1,6 +1,6 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { FieldFrame, type FieldProps, controlProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, controlProps, unitId } from './field-frame.tsx';
 import { useLanguage } from './format-parts.tsx';
 import { readMoney, typedMoney, withoutCurrency } from './money-entry.ts';
 import { fieldRecipe, inputRecipe } from './recipes/field.ts';
@@ -62,7 +62,7 @@ export function MoneyField({
       <chakra.span css={styles.affix}>
         <Input
           {...input}
-          {...controlProps(field)}
+          {...controlProps(field, true)}
           {...(size === 'sm' ? { size } : {})}
           {...(isLarge ? { fontSize: 'xl', minH: '52px' } : {})}
           type="text"
@@ -81,7 +81,9 @@ export function MoneyField({
             onBlur?.(event);
           }}
         />
-        <chakra.span css={styles.suffix}>{currency}</chakra.span>
+        <chakra.span id={unitId(field)} css={styles.suffix}>
+          {currency}
+        </chakra.span>
       </chakra.span>
     </FieldFrame>
   );

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { DateField } from './date-field.tsx';
+import { fieldId } from './field-frame.tsx';
 import { formatDay, formatProgress } from './format.ts';
 import { useFileSize, useLanguage } from './format-parts.tsx';
+import { VisuallyHidden } from './hidden.tsx';
 import { TextLink } from './link.tsx';
 import { markForStatus } from './marks.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -95,7 +97,25 @@ export function SlotProgress({ state }: { readonly state: Extract<SlotState, { k
   );
 }
 
-/** Asks for the date on the paper before it is sent (decisions §6). */
+/**
+ * Whoever stands in the row when its date is asked for, or is refused, goes on at the field; whoever has gone on
+ * elsewhere stays there and is told: then it answers true.
+ */
+function useAskedDate(name: string): boolean {
+  const [isElsewhere, setElsewhere] = useState(false);
+  useEffect(() => {
+    const field = document.getElementById(fieldId(name));
+    // at this frame the row takes the focus of what was pressed in it
+    const frame = requestAnimationFrame(() => {
+      if (field?.closest('li')?.contains(document.activeElement)) field.focus();
+      else setElsewhere(true);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [name]);
+  return isElsewhere;
+}
+
+/** Asks for the date on the paper before it is sent (decisions §6). It comes anew with each check of the file. */
 export function SlotDate({
   name,
   of,
@@ -118,6 +138,7 @@ export function SlotDate({
   const { t } = useTranslation('documents');
   const { t: words } = useTranslation('ui');
   const value = useRef(day);
+  const isElsewhere = useAskedDate(name);
   return (
     <chakra.form
       ref={leavesFocusToRow}
@@ -155,6 +176,7 @@ export function SlotDate({
           </Button>
         )}
       </chakra.div>
+      <VisuallyHidden as="output">{isElsewhere && t('slot.askDateOf', { name: of })}</VisuallyHidden>
     </chakra.form>
   );
 }

@@ -1,6 +1,6 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { FieldFrame, type FieldProps, controlProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, controlProps, unitId } from './field-frame.tsx';
 import { fieldRecipe, inputRecipe } from './recipes/field.ts';
 
 const Input = chakra('input', inputRecipe);
@@ -35,7 +35,7 @@ export function TextField({
       type="text"
       {...(size === undefined ? {} : { size })}
       {...input}
-      {...controlProps(field)}
+      {...controlProps(field, suffix !== undefined)}
       {...(suffix === undefined ? {} : { pe: '54px' })}
     />
   );
@@ -46,7 +46,9 @@ export function TextField({
       ) : (
         <chakra.span css={styles.affix}>
           {control}
-          <chakra.span css={styles.suffix}>{suffix}</chakra.span>
+          <chakra.span id={unitId(field)} css={styles.suffix}>
+            {suffix}
+          </chakra.span>
         </chakra.span>
       )}
     </FieldFrame>

@@ -4,6 +4,7 @@ import type { Currency } from '../../contract/enums.ts';
 import { movedAt } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import { DateText, MoneyText } from './format-parts.tsx';
+import { VisuallyHidden } from './hidden.tsx';
 import { TextLink } from './link.tsx';
 import { Status } from './status.tsx';
 import { hasNotMoved, requestStatusKey, requestStatusMark } from './transaction-words.ts';
@@ -53,8 +54,10 @@ function Line({ row, href, wallet }: LineProps) {
           _after={{ content: '""', position: 'absolute', inset: '0' }}
         >
           {t(`type.${row.transaction_type}`)}
+          <VisuallyHidden> {row.reference}</VisuallyHidden>
         </TextLink>
         <chakra.span
+          aria-hidden="true"
           textStyle="ui"
           color="fg.subtle"
           whiteSpace="nowrap"

@@ -2,8 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { charts } from '../../machines/catalogue.ts';
 
-const headings = ['What it is for', 'Who walks it', 'What to look at', 'The picture', 'The states'];
-const parts = ['ChartHead', 'ChartPictures', 'ChartStates'];
+const headings = [
+  'What it is for',
+  'Who walks it',
+  'What to look at',
+  'The picture',
+  'The states',
+  'The events, and where they lead',
+];
+const parts = ['ChartHead', 'ChartPictures', 'ChartStates', 'ChartEvents'];
 
 /** What a page for designers lacks. */
 function lacksOf(chart: string, page: string): readonly string[] {
@@ -21,13 +28,13 @@ const pageOf = (chart: string) => {
 
 describe('the page of a chart in Storybook', () => {
   it.each(charts.map(({ name }) => name))(
-    'says of %s what it is for, who walks it and what to look at, with its picture and its states',
+    'says of %s what it is for, who walks it and what to look at, with its picture, its states and its events',
     (name) => {
       expect(lacksOf(name, pageOf(name))).toEqual([]);
     },
   );
 
   it('lacks what a designer asks when it is the picture alone', () => {
-    expect(lacksOf('session', '<ChartPictures chart="session" />')).toHaveLength(8);
+    expect(lacksOf('session', '<ChartPictures chart="session" />')).toHaveLength(10);
   });
 });

@@ -80,6 +80,7 @@ describe('a copy of the portal', () => {
       'tests/architecture/gate.ts',
       'tests/architecture/stories.ts',
       '.storybook/leaf-stories.ts',
+      '.storybook/spoken.ts',
     ];
     for (const file of files) cpSync(file, join(copy, file));
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));

@@ -108,6 +108,7 @@ describe('a copy of the portal with a step by the recipe, and two charts by the 
 
   it('has no chart made over another one, nor under a name or of a section that is none', () => {
     expect(() => make('bank-change')).toThrow('is there already: choose another name');
+    expect(() => make('catalogue')).toThrow('machines/catalogue is there already');
     expect(() => make('Bank Change')).toThrow("can't be a chart's name");
     expect(() => make('third-change', '--section', '§5.2')).toThrow("can't be a section");
   }, 60_000);

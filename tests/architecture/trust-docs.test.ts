@@ -182,7 +182,7 @@ describe('the limits that are written down', () => {
     const units: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600, d: 86_400 };
     const written = rowsOf(
       textOf('docs/threat-model.md'),
-      /^`\w+(Ip|Account|Known|Session|Tries|Cooldown|Factor|FactorDay|s)`$/,
+      /^`\w+(Ip|Account|Known|Session|Tries|Cooldown|Factor|FactorDay|Kb|s)`$/,
     );
     const table = written.map(([name = '', , points, time = '']) => {
       const [length, unit = ''] = time.split(' ');

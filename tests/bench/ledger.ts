@@ -13,15 +13,34 @@ import type { Database } from '../../server/db/schema.ts';
 import { checkLedger } from '../../server/repositories/ledger-check.ts';
 import { post, reserve } from '../../server/repositories/ledger.ts';
 import type { Movement } from '../../server/rules/ledger.ts';
+import { isOfUnknownWords } from '../../server/unknown-words.ts';
 
-const { values: given } = parseArgs({
-  options: { count: { type: 'string', default: '4000' }, concurrency: { type: 'string', default: '8' } },
-});
-const [count, concurrency] = [Number(given.count), Number(given.concurrency)];
-if (!(Number.isInteger(count) && count >= 10 && Number.isInteger(concurrency) && concurrency >= 1)) {
-  console.error('Usage: npm run bench:ledger [-- --count N (10 or more) --concurrency N (1 or more)]');
-  process.exit(2);
+const usage = 'Usage: npm run bench:ledger [-- --count N (10 or more) --concurrency N (1 or more)]';
+
+/** What is asked for; null: no such thing can be measured. */
+function asked() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        count: { type: 'string', default: '4000' },
+        concurrency: { type: 'string', default: '8' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    const [count, concurrency] = [Number(values.count), Number(values.concurrency)];
+    const isWhole = Number.isInteger(count) && Number.isInteger(concurrency);
+    return isWhole && count >= 10 && concurrency >= 1 ? { count, concurrency, help: values.help } : null;
+  } catch (error) {
+    if (isOfUnknownWords(error)) return null;
+    throw error;
+  }
 }
+const given = asked();
+if (given === null || given.help) {
+  (given ? console.log : console.error)(usage);
+  process.exit(given ? 0 : 2);
+}
+const { count, concurrency } = given;
 /** Each kind is measured in turns with the others, so that a busy minute of the machine is everybody's. */
 const turns = 5;
 const members = Array.from({ length: 1000 }, () => randomUUID());

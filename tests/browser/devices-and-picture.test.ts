@@ -34,6 +34,9 @@ async function pageOf(options: Parameters<typeof person>[2] = {}): Promise<Page>
 }
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Which session it is of is told by when it was begun. */
+const endOf = (page: Page, device: string) =>
+  page.getByRole('button', { name: `End session: ${device}, logged in ` });
 const mailsTo = async (to: string): Promise<string> =>
   (await fetch(`${portal.url}/dev/mailbox.json?to=${to}`)).text();
 
@@ -50,7 +53,7 @@ describe('where a person is logged in', () => {
     await open.getByText('Chrome on Linux').waitFor();
     await open.getByText('This device').waitFor();
     // whoever does not say who it is ends nothing
-    await pressKey(page, button(page, 'End session: Safari on iOS'));
+    await pressKey(page, endOf(page, 'Safari on iOS'));
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect.poll(() => isFocused(proof.getByLabel('Your password', { exact: true }))).toBe(true);
     await pressKey(page, proof.getByRole('button', { name: 'Do not confirm' }));
@@ -58,7 +61,7 @@ describe('where a person is logged in', () => {
     await line.getByRole('alert').getByText('The session was not ended').waitFor();
     expect((await phone.context().request.get('/api/v1/auth/whoami')).status()).toBe(200);
 
-    await pressKey(page, button(page, 'End session: Safari on iOS'));
+    await pressKey(page, endOf(page, 'Safari on iOS'));
     await proof.getByLabel('Your password', { exact: true }).fill('not the password 1');
     await pressKey(page, proof.getByRole('button', { name: 'Confirm', exact: true }));
     await proof.getByRole('alert').waitFor();
@@ -126,7 +129,7 @@ describe('where a person is logged in', () => {
     await comeIn(await pageOf({ userAgent: iphone }), email, password);
     await page.goto('/user/account');
     const replies = await holdReplies(page, { end: (request) => request.method() === 'DELETE' });
-    await button(page, 'End session: Safari on iOS').click();
+    await endOf(page, 'Safari on iOS').click();
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await proof.getByLabel('Your password', { exact: true }).fill(password);
     replies.hold('end');
@@ -138,7 +141,7 @@ describe('where a person is logged in', () => {
     await page.keyboard.type('a long ');
     await replies.answer('end');
     await page.getByText('The session is ended').first().waitFor();
-    await expect.poll(() => button(page, 'End session: Safari on iOS').count()).toBe(0);
+    await expect.poll(() => endOf(page, 'Safari on iOS').count()).toBe(0);
     expect(await isFocused(next)).toBe(true);
     await page.keyboard.type('sentence 42');
     expect(await next.inputValue()).toBe('a long sentence 42');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, person } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
-import { isFocused, pressKey, typeIn } from '../fixtures/keyboard.ts';
+import { isFocused, pressKey } from '../fixtures/keyboard.ts';
 import { daysAgo, held, slot } from '../fixtures/pages/enrollment.ts';
 import { hasFocus } from '../fixtures/pages/public.ts';
 import { staffPage } from '../fixtures/pages/review.ts';
@@ -63,7 +63,7 @@ it('the first page keeps the browser’s own focus where its chart gives it anot
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
 });
 
-it('the row of a paper takes the focus of what was pressed in it, and keeps it once the paper is held', async () => {
+it('the row of a paper takes the focus of what was pressed in it, hands it to its date, and keeps it once the paper is held', async () => {
   const page = await memberAt(browser, portal, 'ligne', 4);
   const row = slot(page, 'proof_of_address');
   const isThere = () => hasFocus(page, '#slot-proof_of_address');
@@ -73,11 +73,19 @@ it('the row of a paper takes the focus of what was pressed in it, and keeps it o
     pressKey(page, row.getByRole('button', { name: /^Choose a file/ })),
   ]);
   await chooser.setFiles({ name, mimeType: 'application/pdf', buffer });
+  // what the row asks for takes the focus from it: its date, and what is wrong with that
   const date = row.getByLabel('Date on the document');
+  const isAsked = () => isFocused(date);
   await date.waitFor();
-  await expect.poll(isThere).toBe(true);
-  await typeIn(page, date, daysAgo(20));
+  await expect.poll(isAsked).toBe(true);
+  await page.keyboard.type('31022026');
+  await page.keyboard.press('Enter');
+  await row.getByText('Enter a valid date, as dd/mm/yyyy').waitFor();
+  await expect.poll(isAsked).toBe(true);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(daysAgo(20));
   await pressKey(page, row.getByRole('button', { name: /^Send document/ }));
+  await page.getByText('Document sent: Proof of address').first().waitFor();
   await held(page, 'proof_of_address', name);
   await expect.poll(isThere).toBe(true);
 });

@@ -65,7 +65,9 @@ async function send(
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press(key)]);
   await chooser.setFiles({ name, mimeType: 'application/pdf', buffer });
   if (paper === 'proof_of_address') {
-    await type(page, row.getByLabel('Date on the document'), daysAgo(20));
+    // what the row asks for has the focus already
+    await expect.poll(() => isFocused(row.getByLabel('Date on the document'))).toBe(true);
+    await page.keyboard.type(daysAgo(20));
     await press(page, row.getByRole('button', { name: /^Send document/ }));
   }
   await held(page, paper, name);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Language, languages } from '../../contract/enums.ts';
 import { textsOf } from '../architecture/locales.ts';
 import { person } from '../fixtures/chromium.ts';
+import { tryLogIn } from '../fixtures/pages/public.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { sample } from '../fixtures/sample.ts';
 import { type TitledPath, titledPaths, titleOf, type Whose } from '../fixtures/titles.ts';
@@ -220,6 +221,27 @@ describe('the language of the page', () => {
     await choice.selectOption('fr');
     await isIn('fr');
     await expect.poll(() => page.locator('h1').innerText()).toBe('Paramètres du compte');
+  });
+
+  it('names the tab by the page that is shown, also for who came in by the form of this tab', async () => {
+    const page = await newPerson();
+    const dashboard = (language: Language) => textsOf(language)['shell:titles.dashboard'] ?? '';
+    const visited = () => page.evaluate(() => sessionStorage.getItem('portal.visited') ?? '');
+    await page.goto('/login?lang=en');
+    await tryLogIn(page, investor.email, investor.password);
+    await page.waitForURL('**/user/dashboard');
+    await page.getByRole('heading', { level: 1, name: dashboard('en') }).waitFor();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    const choice = page.locator('[popover]').getByRole('combobox', { name: /^(Language|Langue)/ });
+    for (const language of ['fr', 'en'] as const) {
+      await choice.selectOption(language);
+      await page.getByRole('heading', { level: 1, name: dashboard(language) }).waitFor();
+      // whatever else would name it has had its time
+      await page.waitForLoadState('networkidle');
+      expect(await page.title()).toBe(`${dashboard(language)} · ${product}`);
+    }
+    // nor does the form count as visited once more
+    expect(await visited()).toMatch(/^\[{"path":"\/user\/dashboard"/);
   });
 
   it('is offered as English and French, and Spanish or Italian where it is the current one', async () => {

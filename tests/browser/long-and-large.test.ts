@@ -151,7 +151,7 @@ describe('the longest name and the largest amounts', () => {
     const wide = await at('validated', '/user/bank_operations/transactions', 1440);
     const row = wide.locator('main tbody tr');
     await row.first().waitFor();
-    expect(await brokenWords(row.locator('td:nth-child(2)'))).toEqual([]);
+    expect(await brokenWords(row.locator('th:nth-child(2)'))).toEqual([]);
     const heights = await row
       .locator('td:nth-child(3) > span')
       .evaluateAll((all) => all.map((one) => one.clientHeight));

@@ -106,6 +106,23 @@ it('the dashboard counts the dossiers by the list of users', async () => {
   await page.waitForURL('**/admin/manage_users?enrollment_status=SUBMITTED');
 });
 
+it('an operation of the fund is posted by what the wallets and the list of investors tell', async () => {
+  const id = await idOf('ana.exemplo@demo.test');
+  const page = await administrator();
+  await page.goto(`/admin/bank_operations/fund_operations/${id}/EUR`);
+  const figure = (name: string) => page.locator('main dl > div', { hasText: name }).first().locator('dd');
+  for (const name of ['Invested', 'Available', 'Balance'])
+    await expect.poll(() => figure(name).innerText()).toMatch(/\d\.\d\d/);
+  await page.getByRole('button', { name: 'Post an operation' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Type' }).selectOption('MISC_FEES');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.50');
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await dialog.getByRole('row', { name: /Invested/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Post the operation' }).click();
+  await page.getByText(/^MF-\d{4}-\d{6} executed$/).waitFor();
+});
+
 it('a dossier is taken, one paper validated and one refused, without a forecast', async () => {
   const id = await idOf('business@demo.test');
   const page = await administrator();

@@ -40,7 +40,7 @@ async function as(name: string, query = ''): Promise<Page> {
 /** the pager tells the page that was asked for; its rows come a moment later */
 const arrived = (page: Page) => page.locator('table[aria-label=Users][aria-busy=false]').waitFor();
 const names = async (page: Page) =>
-  (await page.locator('tbody tr td:first-child').allInnerTexts()).map((text) => text.split('\n')[0]);
+  (await page.locator('tbody tr > :first-child').allInnerTexts()).map((text) => text.split('\n')[0]);
 const filter = (page: Page, label: string) => page.locator(`label:has(> span:text-is("${label}")) select`);
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' });
 const menuOf = (page: Page, name: string) =>

@@ -37,7 +37,7 @@ const drawing = (page: Page, number: number): Promise<string> =>
 
 /** The zoom that the tools show, in percent. */
 const scaleOf = async (page: Page): Promise<number> =>
-  Number.parseInt(await viewer(page).getByRole('status').innerText(), 10);
+  Number.parseInt(await viewer(page).locator('[data-scale]').innerText(), 10);
 
 /** Presses the link of a paper that the server holds. */
 async function view(page: Page, type: string): Promise<void> {

@@ -82,6 +82,31 @@ test.each(operations)('$call says what it answers, to whom, and how it fails', (
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
 });
 
+test('says when to come again, and what the heads of requests and answers mean', () => {
+  const responses = operations.flatMap(({ operation }) => Object.entries(operation.responses));
+  const told = (status: string) =>
+    responses.filter(([one]) => one === status).map(([, { headers }]) => headers?.['retry-after']);
+  for (const status of ['429', '503']) {
+    expect(told(status).length).toBeGreaterThan(100);
+    expect(new Set(told(status).map((head) => JSON.stringify(head)))).toEqual(
+      new Set(['{"$ref":"#/components/headers/RetryAfter"}']),
+    );
+  }
+  for (const head of [
+    'x-request-id',
+    'x-session-expires',
+    'x-session-ended',
+    'x-background: 1',
+    'Retry-After',
+  ])
+    expect(document.info.description).toContain(`\`${head}\``);
+});
+
+test('says of a field what its name does not', () => {
+  const changes = everything.filter(({ at }) => at.endsWith('/properties/change_type'));
+  expect(changes.map(({ value }) => value.description)).toEqual([expect.stringContaining('`conflict`')]);
+});
+
 test('is served as JSON, and as one page without a script that names every call', async () => {
   const app = Fastify();
   await app.register(async (scope) => registerDocs(scope));

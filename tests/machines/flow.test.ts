@@ -12,14 +12,14 @@ import { formatArgs, parseWalk, slugOf, walkOf } from '../../src/flow/walk-args.
 import { modelOf, models } from '../model/all.ts';
 import { heldActor } from '../model/held.ts';
 import { storybookLink, walkArgs } from '../model/link.ts';
-import { answers, fails, passes, person } from '../model/model.ts';
+import { answers, ends, fails, person } from '../model/model.ts';
 import type { Said } from '../model/model.ts';
 import { pathOfWalk } from '../model/paths.ts';
 
 const email = 'camille@example.com';
 const submit = person({ type: 'code.submitted', email, code: '123456' });
 const resend = person({ type: 'resend.requested', email });
-const cooled = passes('resendCooldown', 'activation.resent.coolingDown', 30_000);
+const cooled = ends({ type: 'resend.cooledDown' }, 30_000);
 
 const frozenIn = (leaf: string) => {
   const { inspect, recorded } = recorder();

@@ -209,6 +209,11 @@ describe('npm run paths', () => {
     ['review --untill refused', /no option “untill”\. Did you mean until\?/],
     ['review request', /One machine at a time/],
     ['review --until', /--until/],
+    [
+      '--format json --until submitted',
+      /^Say which MACHINE: --format, --until are of the paths through one\.$/,
+    ],
+    ['review --list --out review.md', /^Leave --list out: --out is of the paths through one\.$/],
   ])('says what is wrong with: %s', async (words, message) => {
     const refused = answerTo(words.split(' '));
     await expect(refused).rejects.toThrow(Refused);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { eventTable } from '../../scripts/charts/events.ts';
 import { overviewFile, renderOverview } from '../../scripts/charts/overview.ts';
 import { renderCharts } from '../../scripts/charts/render.ts';
 import { models } from '../model/all.ts';
@@ -27,6 +28,35 @@ it('tells each chart in French as fully as in English, with its section and ever
     expect(english).toContain(`Specification ${first}`);
     const [, walked, of] = /every transition \((\d+) of (\d+)\)/.exec(english ?? '') ?? [];
     expect([name, walked]).toEqual([name, of]);
+  }
+}, 60_000);
+
+/** What stands of the events below a page's heading: as many ways as its lists have, each with its event. */
+const waysOf = (page = '') =>
+  (page.split('## Events, and where they lead')[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('  - ')).length;
+
+it('tells beside each picture all that it shows: what leads from where to where, on what condition', async () => {
+  const files = await rendered;
+  for (const model of models) {
+    const page = files.get(`${model.name}.md`);
+    const pictures = (page ?? '').split('\n').filter((line) => line.startsWith('!['));
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const picture of pictures) expect(picture).toMatch(/^!\[.+: what it shows follows in words\]\(/);
+    const [head = '', rule = '', ...rows] = eventTable(model, 'en').split('\n');
+    expect(head).toBe('| Event | From | To | Condition |');
+    expect(rule).toBe('| --- | --- | --- | --- |');
+    expect([model.name, rows.length]).toEqual([model.name, waysOf(page)]);
+    for (const line of rows) {
+      const [, event, from, to] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+      expect(line).toMatch(/^\| \*\*/);
+      expect([event, from, to]).not.toContain('');
+    }
+    const told = new Set(rows.map((line) => line.split(' | ')[0]));
+    for (const type of model.machine.events.filter((one) => !one.includes('*')))
+      if (!type.startsWith('xstate.'))
+        expect([...told].some((one) => one?.endsWith(`\`${type}\``))).toBe(true);
   }
 }, 60_000);
 

@@ -5,6 +5,7 @@ import { en } from '../../src/flow/texts/en.ts';
 import { es } from '../../src/flow/texts/es.ts';
 import { fr } from '../../src/flow/texts/fr.ts';
 import { it as italian } from '../../src/flow/texts/it.ts';
+import { reasonedGuards } from '../../src/flow/reasons.ts';
 import { fillCondition, screenText } from '../../src/flow/texts/lookup.ts';
 import {
   eventSentence,
@@ -75,6 +76,14 @@ const everywhere = models.flatMap((model) =>
 );
 
 describe('the words of the charts', () => {
+  it.each(models.map((model) => [model.name, model] as const))(
+    'give no reason on a screen of %s for a guard that it does not have',
+    (name, model) => {
+      const guards = askedOf(model, name).guards.flat();
+      expect(reasonedGuards(name).filter((guard) => !guards.includes(guard))).toEqual([]);
+    },
+  );
+
   it.each(everywhere)(
     'tell $name in $language: each start, state, event and guard',
     ({ model, language }) => {
@@ -149,6 +158,10 @@ describe('the words of the charts', () => {
     expect(guardSentence('session', ['sessionIsExtendable'], 'en')).toContain('maximum length');
     expect(guardSentence('session', ['isSomeoneElse'], 'en')).toBe('Only if it is somebody else');
     expect(guardSentence('session', ['planted'], 'en')).toBeNull();
+    // the screen counts the seconds down, and nobody else knows them
+    expect(guardSentence('activation', ['resendHasCooledDown'], 'en')).toBe(
+      'Only if half a minute has passed since the last mail',
+    );
     expect(guardSentence('correction', ['isOver'], 'fr')).toBe('Seulement s’il ne reste rien à corriger');
     expect(fillCondition('solo si {{condition}}', { condition: 'il codice è giusto' }, 'it')).toBe(
       'solo si il codice è giusto',

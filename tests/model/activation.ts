@@ -1,5 +1,5 @@
 import { activationMachine } from '../../machines/activation/machine.ts';
-import { answers, fails, passes, person } from './model.ts';
+import { answers, ends, fails, person } from './model.ts';
 import type { ChartModel, Keeps } from './model.ts';
 
 const email = 'camille@example.com';
@@ -7,8 +7,11 @@ const submit = person({ type: 'code.submitted', email, code: '123456' });
 const open = answers('checkCode', { kind: 'open' });
 const toChoose = answers('checkCode', { kind: 'toChoose' });
 const resend = person({ type: 'resend.requested', email });
-const cooled = passes('resendCooldown', 'activation.resent.coolingDown', 30_000);
+const cooled = ends({ type: 'resend.cooledDown' }, 30_000);
 const both = ['code.submitted', 'resend.requested'];
+/** A mail that has just gone out is followed by no other one, whatever is typed meanwhile. */
+const isCooling: Keeps = (context) => context['isCooling'] === true;
+const unlessCooling = (context: Parameters<Keeps>[0]) => (isCooling(context) ? ['code.submitted'] : both);
 const hasRefusal: Keeps = (context) => context['refusal'] !== null;
 
 export const activationModel: ChartModel = {
@@ -29,6 +32,8 @@ export const activationModel: ChartModel = {
     toChoose,
   ],
   rests: ['activated', 'choosingPassword'],
+  tells: (context) => String(isCooling(context)),
+  fits: (said, context) => said.by !== 'clock' || isCooling(context),
   states: {
     typing: { sentence: 'the form asks for address and code', tags: ['form'], offers: both },
     checking: {
@@ -40,19 +45,19 @@ export const activationModel: ChartModel = {
     'refused.wrong': {
       sentence: 'the form says that the code is not right',
       tags: ['form'],
-      offers: both,
+      offers: unlessCooling,
       keeps: hasRefusal,
     },
     'refused.expired': {
       sentence: 'the form says that the code is too old and offers a new one',
       tags: ['form'],
-      offers: both,
+      offers: unlessCooling,
       keeps: hasRefusal,
     },
     'refused.unanswered': {
       sentence: 'the form says that the code could not be checked',
       tags: ['form'],
-      offers: both,
+      offers: unlessCooling,
       keeps: hasRefusal,
     },
     resending: {
@@ -63,13 +68,15 @@ export const activationModel: ChartModel = {
     },
     'resent.coolingDown': {
       sentence: 'a mail is on its way; another one can’t be asked for, and the page says why',
-      tags: ['cooling', 'form'],
+      tags: ['form'],
       offers: ['code.submitted'],
+      keeps: isCooling,
     },
     'resent.cooledDown': {
       sentence: 'a mail is on its way; another one can be asked for',
       tags: ['form'],
       offers: both,
+      keeps: (context) => !isCooling(context),
     },
     resendRefused: {
       sentence: 'the form says that no mail was sent',
@@ -93,6 +100,20 @@ export const activationModel: ChartModel = {
         fails('checkCode', 'invalid_activation_code'),
         resend,
         answers('resendCode'),
+        cooled,
+        resend,
+        answers('resendCode'),
+        submit,
+        open,
+      ],
+    },
+    'asks for a new mail, types a wrong code, waits for another': {
+      start: 'typed',
+      says: [
+        resend,
+        answers('resendCode'),
+        submit,
+        fails('checkCode', 'invalid_activation_code'),
         cooled,
         resend,
         answers('resendCode'),

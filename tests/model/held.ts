@@ -40,7 +40,7 @@ function waiting(machine: AnyStateMachine, held: Map<string, Held>): AnyStateMac
   return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, hold])) });
 }
 
-/** What of a frozen start nothing runs for: its calls and its delays are answered by sending the answer. */
+/** What of a frozen start nothing runs for: its calls are answered by sending the answer. */
 function standstill(snapshot: AnyMachineSnapshot) {
   const nodesOf = ({ machine, value }: AnyMachineSnapshot) => getStateNodes(machine.root, value);
   let nodes = nodesOf(snapshot);
@@ -53,8 +53,13 @@ function standstill(snapshot: AnyMachineSnapshot) {
       for (const id of calls) if (!here.has(id) || now.children[id] !== undefined) calls.delete(id);
     },
     calls,
-    hasDelay: (type: string) => nodes.some(({ id }) => type.endsWith(`.${id}`)),
   };
+}
+
+/** Whether the clock will bring an event about; it does not in a frozen start, whose delays never began. */
+function isAwaited({ system }: AnyActor, type: string): boolean {
+  const { _scheduledEvents: scheduled } = system.getSnapshot();
+  return Object.values(scheduled).some(({ event }) => event.type === type);
 }
 
 const callOf = (said: Said): string | null =>
@@ -105,7 +110,7 @@ export function heldActor(
     const call = callOf(said);
     if (call !== null && !isRunning(call)) throw new Error(`${call} is not waited for`);
     if (said.by === 'reply') return answer(said);
-    if (said.by === 'clock' && still?.hasDelay(said.event.type) !== true) return clock.increment(said.delay);
+    if (said.by === 'clock' && isAwaited(actor, said.event.type)) return clock.increment(said.delay);
     if (!now().can(said.event)) throw new Error(`${said.event.type} is refused in ${leafOf(now())}`);
     actor.send(said.event);
   };

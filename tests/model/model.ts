@@ -84,3 +84,5 @@ export const passes = (name: string, id: string, delay: number): Said => ({
   delay,
   event: { type: `xstate.after.${name}.${id}` },
 });
+/** A wait is over that no state holds: the chart raises the event itself, `delay` milliseconds after it began. */
+export const ends = (event: AnyEventObject, delay: number): Said => ({ by: 'clock', delay, event });

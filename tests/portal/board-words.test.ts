@@ -14,6 +14,7 @@ import {
 import { linesOf } from '../../src/features/enrollment/board/lines.ts';
 import { typedRows } from '../../src/features/enrollment/board/typed-words.ts';
 import { anchorOf } from '../../src/features/enrollment/correction/place-of-issue.ts';
+import { toldOfPaper } from '../../src/features/enrollment/documents/told-words.ts';
 import type { Dossier } from '../../src/features/enrollment/steps/use-details.ts';
 import { standingOf as dashboardStanding } from '../../src/features/dashboard/dossier.tsx';
 import { labelOf } from '../../src/ui/answer-words.ts';
@@ -87,6 +88,18 @@ describe('the history on the status board', () => {
     );
     expect(titled(front)).toBe('Document sent: Officer’s identity document, front');
     expect(titled(register)).toBe('Document sent: Certificate of registration');
+  });
+
+  it('is said in the same words at once, when a paper has arrived or is taken out', () => {
+    const said = (what: 'sent' | 'replaced' | 'removed', ownerId: string | null, language = 'en') =>
+      toldOfPaper(words(language), dossier, what, { type: 'identity_front', ownerId });
+    expect(said('sent', id)).toBe('Document sent: Passport, photo page of Sacha Muestra');
+    expect(said('replaced', null)).toBe('Document replaced: Officer’s identity document, front');
+    expect(said('removed', null, 'fr')).toMatch(/^Document supprimé\u202F: \S/);
+    const own = { ...dossier, type: 'INDIVIDUAL', isPassport: true } as const;
+    expect(toldOfPaper(words(), own, 'sent', { type: 'identity_front', ownerId: null })).toBe(
+      'Document sent: Passport, photo page',
+    );
   });
 
   it('says that an owner was removed', () => {

@@ -187,7 +187,7 @@ describe('a file that has arrived while the dossier can’t be read', () => {
     dossier = null;
     const uploads = portal.openUploads(client, user_id, () => Promise.resolve(false));
     const told: string[] = [];
-    const desk = openDesk(uploads, (what) => told.push(what));
+    const desk = openDesk(uploads, (what, _slot, file) => told.push([what, file].filter(Boolean).join(' ')));
     const files = () => {
       const read = client.getQueryData(query.queryKey)?.documents ?? [];
       return filesIn({ ownerId: null, files: read, again: [], isPassport: false }, identity.type);
@@ -209,7 +209,7 @@ describe('a file that has arrived while the dossier can’t be read', () => {
     const step = await openStep([]);
     answered = JSON.stringify(sent);
     step.desk.take(step.desk.empty(identity), [picture], 0);
-    await expect.poll(() => step.told).toEqual(['sent']);
+    await expect.poll(() => step.told).toEqual(['sent front.png']);
     expect(rowsOf(step)).toEqual(['pendingValidation']);
     const before = reads;
     dossier = { ...saved, documents: [{ ...sent, status: 'VALIDATED' }] };
@@ -225,7 +225,7 @@ describe('a file that has arrived while the dossier can’t be read', () => {
     const step = await openStep([refused]);
     answered = JSON.stringify(sent);
     step.desk.take(step.desk.ofFile(identity, refused), [picture], 1);
-    await expect.poll(() => step.told).toEqual(['replaced']);
+    await expect.poll(() => step.told).toEqual(['replaced front.png']);
     expect(step.files().map(({ id }) => id)).toEqual([sent.id]);
     expect(rowsOf(step)).toEqual(['pendingValidation']);
     step.end();

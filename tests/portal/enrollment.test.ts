@@ -16,6 +16,7 @@ import type { Dossier } from '../../src/features/enrollment/steps/use-details.ts
 import { stepsOf } from '../../machines/enrollment-step/order.ts';
 import type { Refusal } from '../../machines/refusal.ts';
 import { contentOfPaper } from '../../server/rules/review-items.ts';
+import { words as texts } from '../../.storybook/i18n.ts';
 
 describe('the paths of an enrollment', () => {
   it.each(['INDIVIDUAL', 'BUSINESS'] as const)('lead back to the step of %s that they are of', (type) => {
@@ -168,6 +169,30 @@ describe('a slot with several papers', () => {
     expect(reasonsFor(says, ['proof_of_address'], files, null, limits, '2026-03-13')).toMatchObject([
       { key: 'proof_of_address', href: '#slot-proof_of_address-2' },
     ]);
+  });
+
+  it('is asked for by the name that its row has: a passport has a page and no front', () => {
+    const limits = { max_file_mb: 10, max_files: 5 };
+    const asked = (isPassport: boolean, files: readonly EnrollmentFile[]) =>
+      (['en', 'fr', 'es', 'it'] as const).flatMap((language) =>
+        reasonsFor(
+          texts.getFixedT(language, 'enrollment'),
+          ['identity_front'],
+          { ...holder, files, isPassport },
+          null,
+          limits,
+          '2026-03-13',
+        ).map(({ label }) => label),
+      );
+    const refused: EnrollmentFile = { ...bad, type: 'identity_front', issued_on: null };
+    expect(asked(false, [])[0]).toBe('add the front of the identity document');
+    expect(asked(true, [])).toEqual([
+      'add the photo page of the passport',
+      'ajoutez la page avec photo du passeport',
+      'añada la página con foto del pasaporte',
+      'aggiunga la pagina con foto del passaporto',
+    ]);
+    expect(asked(true, [refused])[0]).toBe('replace the photo page of the passport');
   });
 
   it('asks for a newer one while its paper is too old to be sent, and for none that was decided', () => {

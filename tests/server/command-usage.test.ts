@@ -28,4 +28,13 @@ describe('a command of the operator', () => {
     expect(said).toMatch(/^(Unknown option|Unexpected argument)[^]*Usage: npm run/);
     expect(code).toBe(1);
   });
+
+  it.each([
+    [[], 'Say which backup: its path.'],
+    [['one.backup', 'two.backup'], 'One backup at a time.'],
+  ])('does nothing where it is not said what is to be restored: %j', async (words, sentence) => {
+    const { code, said } = await command('restore', { PORT: 'none' }, ...words);
+    expect(said).toMatch(new RegExp(`^${sentence}\n\nUsage: npm run restore`));
+    expect(code).toBe(1);
+  });
 });

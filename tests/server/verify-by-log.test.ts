@@ -135,10 +135,27 @@ describe('the demo', () => {
     );
     const { rows } = await sql`select key from member_keys where member_id = ${member}`.execute(database.db);
     expect(rows).toHaveLength(1);
-    await database.db.transaction().execute((trx) => eraseMemberValues(trx, member, new Date()));
+    const at = new Date();
+    await database.db.transaction().execute(async (trx) => {
+      await recordActivity(trx, {
+        actorId: null,
+        memberId: member,
+        activity_type: 'USER_MANAGEMENT',
+        operation_type: 'DELETE',
+        trigger_type: 'SYSTEM',
+        role: null,
+        subject: { kind: 'account', by: 'erasure' },
+        at,
+      });
+      await sql`insert into erasures (person_id, asked_at, done_at) values (${member}, ${at}, ${at})`.execute(
+        trx,
+      );
+      await eraseMemberValues(trx, member, at);
+    });
     const { whole, said } = await verify(database);
     expect(whole, said).toBe(true);
     expect(said).toMatch(/Bank accounts: \d+ accounts, 1 not compared/);
+    expect(said).toMatch(/Executions: \d+ executions, \d+ not compared/);
   });
 });
 

@@ -211,7 +211,7 @@ describe('the command', () => {
     const good = await command(env);
     expect(good, good.err).toMatchObject({ code: 0 });
     expect(good.out).toMatch(
-      /\nLog, papers, .*values, bank accounts and lists are as they were written\.\n$/,
+      /\nLog, keys, papers, .*executions, values, bank accounts and lists are as they were written\.\n$/,
     );
     const id = await idOf("select id from enrollment_files where type = 'identity_front' limit 1");
     const change = flip('enrollment_file_contents', 'content', 7, `file_id = '${id}'`);

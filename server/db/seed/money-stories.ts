@@ -67,7 +67,7 @@ export const sampleMoney: readonly Story[] = [
     to: 'FAILED',
     at: '03-10T11:00',
     reason: 'DATA_INCORRECT',
-    text: 'The bank has sent the transfer back.',
+    text: 'The bank did not accept the order.',
   }),
   valentine(
     { type: 'MISC_FEES', ...euro, amount: '15.00', by: 'finance', at: '03-10T15:00' },

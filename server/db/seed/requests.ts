@@ -18,6 +18,7 @@ import {
   updateRequest,
   type StoredRequest,
 } from '../../repositories/requests.ts';
+import { executionProof } from '../../rules/execution-proof.ts';
 import { movementOf } from '../../rules/request-movement.ts';
 import { activityOfType, operationAt, promised } from '../../rules/requests.ts';
 import { accountId, stableId } from './accounts.ts';
@@ -63,7 +64,7 @@ const factsOf = (row: StoredRequest, operation?: Buffer) => ({
   currency: row.currency,
   ...(row.reason && { reason: row.reason }),
   ...(row.text && { text: row.text }),
-  ...(operation && { operation_hash: operation.toString('hex') }),
+  ...(operation && executionProof(row, operation)),
 });
 const promiseOf = (row: StoredRequest): bigint => promised({ ...row, amount: BigInt(row.amount) });
 

@@ -46,6 +46,13 @@ export function fontFile(face: Face, { script, family }: FontFile): Loaded {
 }
 
 const found = new Map<string, FontFile>();
+/** All signs that the files of a face have, gathered with the first one that none has. */
+const drawable = new Map<Face, ReadonlySet<number>>();
+
+function gatherSigns(face: Face): void {
+  if (drawable.has(face)) return;
+  drawable.set(face, new Set(places.flatMap((one) => [...fontFile(face, one).signs])));
+}
 
 /** The first file of a face that has all these signs; a letter and its marks stand in one. */
 function fileWith(face: Face, signs: string): FontFile | null {
@@ -53,12 +60,15 @@ function fileWith(face: Face, signs: string): FontFile | null {
   const known = found.get(key);
   if (known) return known;
   const codes = [...signs].map((sign) => sign.codePointAt(0) ?? 0);
+  const all = drawable.get(face);
+  if (all && codes.some((code) => !all.has(code))) return null;
   const place = places.find((one) => {
     const { signs: has } = fontFile(face, one);
     return codes.every((code) => has.has(code));
   });
   // letters with many marks are without number, and not kept
   if (place && codes.length === 1) found.set(key, place);
+  if (!place) gatherSigns(face);
   return place ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { readable } from '../../../contract/values/printable.ts';
 import { type Face, type FontFile, fontFile, plain, type Run, runsOf } from './fonts.ts';
 import type { Place, Style } from './grid.ts';
-import { linesOf } from './lines.ts';
+import { hasEndlessWord, linesOf } from './lines.ts';
 
 const blank: Run = { file: plain, text: ' ' };
 const gapOf = ({ gap = 3 }: Style): number => gap;
@@ -22,8 +22,12 @@ export function createWriter(
     return doc.font(name);
   }
   const set = ({ face, size }: Style, file: FontFile) => font(face, file).fontSize(size);
-  /** A text that one font file of the face's own family has; null: it takes several, or another family's. */
+  /**
+   * A text that one font file of the face's own family has; null: it takes several, or another family's, or it has a word
+   * that the library would measure anew for each of its lines.
+   */
   function only(text: string, { face }: Style): Run | null {
+    if (hasEndlessWord(text)) return null;
     const [run = blank, ...others] = runsOf(text, face);
     return others.length === 0 && run.file.family === 0 ? run : null;
   }

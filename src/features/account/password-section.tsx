@@ -8,6 +8,7 @@ import { isUnheard } from '../../../machines/unheard.ts';
 import { changePasswordMutation } from '../../queries/account.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { PartFailed } from '../../ui/lazy-part.tsx';
+import { News } from '../../ui/news.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { toastSaved } from '../../ui/toaster.tsx';
@@ -107,11 +108,13 @@ export function PasswordSection({ email }: { readonly email: string }) {
           autoComplete="new-password"
           {...field('password_confirmation')}
         />
-        {isDone && (
-          <Callout tone="positive" live="status" title={t('password.done')}>
-            {t('password.done_text')}
-          </Callout>
-        )}
+        <News>
+          {isDone && (
+            <Callout tone="positive" title={t('password.done')}>
+              {t('password.done_text')}
+            </Callout>
+          )}
+        </News>
         {isUnknown && (
           <Callout tone="negative" live="alert" title={t('password.unheard')}>
             {t('password.unheard_text')}

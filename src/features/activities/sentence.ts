@@ -192,6 +192,12 @@ const managementKinds: Names = {
   account: 'account_changed',
   wallet: 'wallets_held',
 };
+/** Of wallets, what the member is told of as well. */
+const ofWallets: Names = {
+  UNBLOCKED: 'wallets_unblocked',
+  BLOCKED_BY_ADMIN: 'wallets_blocked',
+  CLOSED: 'wallets_closed',
+};
 
 /** Name of the sentence that tells a line of the log; `general` where no sentence of its own tells it. */
 export function sentenceOf(line: Line): string {
@@ -220,6 +226,7 @@ export function sentenceOf(line: Line): string {
       return ofProfile(line);
     case 'USER_MANAGEMENT':
       if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
+      if (about['kind'] === 'wallet_told') return ofWallets[String(about['state'])] ?? 'general';
       return managementKinds[String(about['kind'])] ?? 'general';
     default:
       return 'general';

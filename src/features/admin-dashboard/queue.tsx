@@ -44,7 +44,11 @@ function QueueRow({ row, viewer, at, isMine }: RowProps) {
       css={{ '& + &': { borderTopWidth: '1px', borderTopColor: 'border.muted' } }}
     >
       <chakra.span display="inline-flex" pt="4px">
-        <ToneMark mark={markForStatus(status)} size={16} label={t(`status.${status}`)} />
+        <ToneMark
+          mark={markForStatus(status)}
+          size={16}
+          {...(isMine ? {} : { label: t(`status.${status}`) })}
+        />
       </chakra.span>
       <chakra.div minW="0">
         <LineLink href={dossierPath(viewer, row)} fontWeight="medium" overflowWrap="anywhere">

@@ -129,6 +129,11 @@ export const ValueOfTheCapital: Story = {
     const canvas = within(canvasElement);
     await expect(await canvas.findByRole('slider')).toBeInTheDocument();
     await expect(canvas.queryByRole('button', { name: 'USD' })).toBeNull();
+    // of several of one kind each says which it is
+    const latest = within(canvas.getByRole('list', { name: 'Latest transactions' }));
+    const links = latest.getAllByRole('link');
+    await expect(links).not.toHaveLength(0);
+    for (const link of links) await expect(link).toHaveAccessibleName(/^\w[\w ]+ [A-Z]{2}-\d{4}-\d{6}$/);
   },
 };
 /** Validated, and nothing to do: no sentence stands above the figures. */

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isGone } from '../../ui/gone.ts';
 import { markForStatus } from '../../ui/marks.ts';
+import { News } from '../../ui/news.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageRead } from '../../ui/page-read.tsx';
 import { Sheet, SheetSection } from '../../ui/sheet.tsx';
@@ -130,7 +131,7 @@ function Found({ member, ...props }: FoundProps) {
     <>
       <Title member={member} />
       <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0,1fr)">
-        {isPast && <PastBanner at={at} eyes={eyes} onNow={() => onPlace({ at: null, eyes })} />}
+        <News>{isPast && <PastBanner at={at} eyes={eyes} onNow={() => onPlace({ at: null, eyes })} />}</News>
         {hasPast && <TimePanel userId={member.id} place={place} onPlace={onPlace} />}
         {isPast ? (
           <DossierThenParts userId={member.id} place={{ at, eyes }} />

@@ -26,12 +26,15 @@ const member = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
 const now = Date.parse('2026-03-20T10:00:00.000Z');
 const subjects: Partial<Record<NotificationKind, NotificationSubject>> = {
   correction_requested: { section: 'KYC', step: 3, field: 'city' },
+  correction_settled: { section: 'KYC', step: 3, field: 'city' },
   document_validated: { document_type: 'identity_front', step: 4 },
   document_refused: { document_type: 'proof_of_address', section: 'KYC', step: 4 },
   section_validated: { section: 'CONTRACT' },
   booklet_issued: { booklet_type: 'INVESTMENT', registration_type: 'INDIVIDUAL' },
   booklet_validated: { booklet_type: 'MONEY_IN', registration_type: 'INDIVIDUAL' },
   booklet_refused: { booklet_type: 'INVESTMENT', registration_type: 'INDIVIDUAL' },
+  booklet_changed: { booklet_type: 'MONEY_IN', registration_type: 'INDIVIDUAL' },
+  booklet_withdrawn: { booklet_type: 'INVESTMENT', registration_type: 'INDIVIDUAL' },
   role_changed: { role: 'compliance', former_role: 'finance' },
   correction_answered: { member_id: member, registration_type: 'INDIVIDUAL', section: 'KYC', step: 3 },
   recheck_due: { member_id: member, registration_type: 'INDIVIDUAL', section: 'KYC' },

@@ -9,6 +9,7 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   dossier_submitted: 'pending',
   dossier_in_review: 'current',
   correction_requested: 'correction',
+  correction_settled: 'validated',
   correction_answered: 'pending',
   recheck_due: 'pending',
   document_validated: 'validated',
@@ -19,6 +20,8 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   booklet_issued: 'missing',
   booklet_validated: 'validated',
   booklet_refused: 'refused',
+  booklet_changed: 'pending',
+  booklet_withdrawn: 'cancelled',
   role_changed: 'current',
   account_closed: 'cancelled',
   account_reopened: 'validated',
@@ -31,11 +34,15 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   request_rejected: 'refused',
   request_executed: 'validated',
   request_failed: 'refused',
+  request_retried: 'pending',
   request_cancelled: 'cancelled',
   values_published: 'validated',
   value_restated: 'correction',
   redistribution_paid: 'validated',
   redistribution_corrected: 'correction',
+  wallets_blocked: 'blocked',
+  wallets_unblocked: 'validated',
+  wallets_closed: 'cancelled',
 };
 
 /** What a line is about, beside its sentence, as labels of their own; empty: the sentence says it all. */

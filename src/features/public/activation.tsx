@@ -75,7 +75,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
     leaveNotice('activated');
     navigate('/login');
   }, [isActive, leaveNotice, navigate]);
-  const cooling = snapshot?.hasTag('cooling') ?? false;
+  const cooling = snapshot?.context.isCooling ?? false;
   const checking = snapshot === null ? code !== null && !flow.isMissing : snapshot.matches('checking');
   const resending = snapshot?.matches('resending') ?? false;
   const refusal = snapshot && selectRefusal(snapshot);

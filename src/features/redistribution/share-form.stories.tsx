@@ -80,7 +80,7 @@ export const NothingIsTypedWhileSaved: Story = {
     const canvas = within(canvasElement);
     const share = await canvas.findByRole('textbox', { name: 'Share of: Investors' });
     await expect(share).toHaveAttribute('readonly');
-    await expect(share).toHaveAccessibleDescription('Saving the draft');
+    await expect(share).toHaveAccessibleDescription('% Saving the draft');
     await userEvent.type(share, '9');
     await expect(share).toHaveValue('72.50');
     await expect(canvas.getByRole('textbox', { name: 'Reason for the change' })).toHaveAttribute('readonly');

@@ -9,7 +9,7 @@ import {
   selectRefusal,
   selectStanding,
 } from '../../../machines/redistribution/selectors.ts';
-import { controlProps } from '../../ui/field-frame.tsx';
+import { controlProps, unitId } from '../../ui/field-frame.tsx';
 import { useLanguage, MoneyText } from '../../ui/format-parts.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { inputRecipe } from '../../ui/recipes/field.ts';
@@ -63,7 +63,7 @@ function ShareRow({ party, shares, amount, currency, whyNow }: RowProps) {
   const { t } = useTranslation('redistribution');
   const field = `${party}_percentage` as const;
   const error = useFault(party, shares.faults);
-  const control = controlProps({ name: field, label: party, error });
+  const control = controlProps({ name: field, label: party, error }, true);
   const described = [control['aria-describedby'], shares.isBusy && whyNow].filter(Boolean).join(' ');
   return (
     <chakra.div py="1.5">
@@ -78,7 +78,7 @@ function ShareRow({ party, shares, amount, currency, whyNow }: RowProps) {
         <chakra.span display="flex" alignItems="center" gap="2">
           <Input
             {...control}
-            {...(described === '' ? {} : { 'aria-describedby': described })}
+            aria-describedby={described}
             readOnly={shares.isBusy}
             size="sm"
             minH={{ base: '44px', md: '36px' }}
@@ -92,7 +92,7 @@ function ShareRow({ party, shares, amount, currency, whyNow }: RowProps) {
             onChange={(event) => shares.change(field, event.currentTarget.value)}
             onBlur={() => shares.writeOut(field)}
           />
-          <span aria-hidden="true">%</span>
+          <span id={unitId({ name: field })}>%</span>
         </chakra.span>
         <chakra.span textAlign="end" fontVariantNumeric="tabular-nums">
           {amount === null ? '–' : <MoneyText amount={formatMoney(amount)} currency={currency} />}

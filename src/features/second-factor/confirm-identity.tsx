@@ -11,6 +11,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { leavesFocusToPart } from '../../ui/heir.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { News } from '../../ui/news.tsx';
 import { ProofField, proofControl, type TypedMethod } from './proof-field.tsx';
 import { type ConfirmationActor, useConfirmationServices } from './services.ts';
 import { plainProof, proofFault } from './typed-code.ts';
@@ -84,7 +85,7 @@ function Meanwhile({ actorRef }: { readonly actorRef: ConfirmationActor }): Reac
   const button = useRef<HTMLButtonElement>(null);
   // what had the focus has gone: the one button that is there takes it, inside the dialog
   useEffect(() => button.current?.focus(), []);
-  if (step === 'loadingMethods') return <output>{t('second-factor:confirm.loading')}</output>;
+  if (step === 'loadingMethods') return <p>{t('second-factor:confirm.loading')}</p>;
   if (step === 'unavailable')
     return (
       // the dialog keeps the focus while it is asked again
@@ -105,7 +106,6 @@ function Meanwhile({ actorRef }: { readonly actorRef: ConfirmationActor }): Reac
     <Callout
       tone="brand"
       mark="uploading"
-      live="status"
       title={t('second-factor:passkey.asking')}
       action={
         <Button ref={button} variant="outline" onClick={() => actorRef.send({ type: 'passkey.givenUp' })}>
@@ -173,7 +173,13 @@ export function ConfirmIdentity(props: ConfirmIdentityProps) {
       }
     >
       {step === 'refused' && <Refused actorRef={actorRef} />}
-      {!asks && <Meanwhile key={step} actorRef={actorRef} />}
+      {step === 'unavailable' && <Meanwhile actorRef={actorRef} />}
+      <News>
+        {!asks && step !== 'unavailable' && <Meanwhile key={step} actorRef={actorRef} />}
+        {asks && !hasPasskey && proof.method === null && (
+          <Callout tone="pending" title={t('second-factor:passkeys.unsupported')} />
+        )}
+      </News>
       {asks && hasPasskey && (
         <chakra.div>
           <Button
@@ -188,9 +194,6 @@ export function ConfirmIdentity(props: ConfirmIdentityProps) {
           </Button>
           {busy && <VisuallyHidden id={checking}>{t('second-factor:why.checking')}</VisuallyHidden>}
         </chakra.div>
-      )}
-      {asks && !hasPasskey && proof.method === null && (
-        <Callout tone="pending" live="status" title={t('second-factor:passkeys.unsupported')} />
       )}
       {asks && proof.method !== null && (
         <ProofField

@@ -6,6 +6,7 @@ import { selectChange, selectIsUnsure, selectRefusal } from '../../../machines/s
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { focusLate } from '../../ui/focus-late.ts';
+import { News } from '../../ui/news.tsx';
 import { useSecondFactorServices } from './services.ts';
 import { secondFactorWords, useSentence } from './words.ts';
 
@@ -44,19 +45,20 @@ export function PerformingPanel() {
   const isPasskey = change?.kind === 'passkey' && !isSent;
   return (
     <Panel title={t('second-factor:performing.title')}>
-      <Callout
-        tone="brand"
-        mark="uploading"
-        live="status"
-        title={t(isPasskey ? 'second-factor:performing.passkey' : 'second-factor:performing.other')}
-        {...(isPasskey && {
-          action: (
-            <Button variant="outline" onClick={() => actorRef.send({ type: 'change.abandoned' })}>
-              {t('second-factor:performing.stop')}
-            </Button>
-          ),
-        })}
-      />
+      <News>
+        <Callout
+          tone="brand"
+          mark="uploading"
+          title={t(isPasskey ? 'second-factor:performing.passkey' : 'second-factor:performing.other')}
+          {...(isPasskey && {
+            action: (
+              <Button variant="outline" onClick={() => actorRef.send({ type: 'change.abandoned' })}>
+                {t('second-factor:performing.stop')}
+              </Button>
+            ),
+          })}
+        />
+      </News>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import type { Change } from '../../../machines/second-factor/types.ts';
 import { secondFactorsQuery } from '../../queries/second-factor.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { focusLate } from '../../ui/focus-late.ts';
+import { News } from '../../ui/news.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -66,18 +67,29 @@ function Asked() {
   );
 }
 
-/** What is set up, with what was done last said above it. */
-function Listed({ factors }: { readonly factors: SecondFactors }) {
+/** What was done last, above what is set up. */
+function Done() {
   const { t } = useTranslation(secondFactorWords);
   const { actorRef } = useSecondFactorServices();
   const step = useSelector(actorRef, selectStep);
   const change = useSelector(actorRef, selectChange);
+  return (
+    <News>
+      {step === 'done' && change !== null && (
+        <Callout tone="positive" title={t(`second-factor:done.${change.kind}`)} />
+      )}
+    </News>
+  );
+}
+
+/** What is set up. */
+function Listed({ factors }: { readonly factors: SecondFactors }) {
+  const { t } = useTranslation(secondFactorWords);
+  const { actorRef } = useSecondFactorServices();
+  const step = useSelector(actorRef, selectStep);
   const isMissing = factors.required && factors.totp === null && factors.passkeys.length === 0;
   return (
     <chakra.div display="grid" gap="5">
-      {step === 'done' && change !== null && (
-        <Callout tone="positive" live="status" title={t(`second-factor:done.${change.kind}`)} />
-      )}
       {isMissing && (
         <Callout tone="pending" title={t('second-factor:section.required')}>
           <p>{t('second-factor:section.required_text')}</p>
@@ -131,7 +143,10 @@ export function SecondFactorSection() {
       title={t('account:sections.second-factor')}
       text={t('second-factor:section.text')}
     >
-      <Content />
+      <chakra.div display="grid" gap="5">
+        <Done />
+        <Content />
+      </chakra.div>
     </SettingsSection>
   );
 }

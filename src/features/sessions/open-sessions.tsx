@@ -42,7 +42,7 @@ function Line({ session, isEnding, isRefused, onEnd }: LineProps) {
             size="sm"
             busy={isEnding}
             busyLabel={t('open.ending')}
-            aria-label={t('open.end_of', { device: words(device) })}
+            aria-label={t('open.end_of', { device: words(device), at })}
             onClick={onEnd}
           >
             {t('open.end')}

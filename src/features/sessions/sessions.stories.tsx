@@ -18,11 +18,11 @@ const idOf = (at: number) => `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a2b${String(at).pad
 const hoursAgo = (hours: number) =>
   new Date(Date.parse('2026-03-20T10:00:00.000Z') - hours * 3_600_000).toISOString();
 
-const opened = (count: number): OwnSession[] =>
+const opened = (count: number, isOneDevice: boolean): OwnSession[] =>
   devices.slice(0, count).map((device, at) => ({
     id: idOf(at),
     current: at === 0,
-    device,
+    device: isOneDevice ? laptop : device,
     network: networks[at] ?? null,
     signed_in_at: hoursAgo(at * 5 + 1),
     last_seen_at: hoursAgo(at * 3),
@@ -42,13 +42,15 @@ type SceneProps = {
   readonly sessions: number | null;
   readonly lines: number;
   readonly total: number | null;
+  /** every session is of the same browser */
+  readonly isOneDevice?: boolean;
 };
 
-function Scene({ sessions, lines, total }: SceneProps) {
+function Scene({ sessions, lines, total, isOneDevice = false }: SceneProps) {
   const [client] = useState(() => {
     const queries = { staleTime: Infinity, retry: false, refetchOnMount: false } as const;
     const made = new QueryClient({ defaultOptions: { queries } });
-    if (sessions !== null) made.setQueryData(sessionsQuery.queryKey, opened(sessions));
+    if (sessions !== null) made.setQueryData(sessionsQuery.queryKey, opened(sessions, isOneDevice));
     made.setQueryData(signInsQuery(1).queryKey, { rows: linesOf(lines), total });
     return made;
   });
@@ -70,6 +72,17 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const SeveralDevices: Story = {};
+/** One browser, three times: what each button ends is told by when one logged in there. */
+export const OneBrowserSeveralTimes: Story = {
+  args: { isOneDevice: true },
+  play: async ({ canvasElement }) => {
+    const buttons = await within(canvasElement).findAllByRole('button', { name: /^End session: / });
+    const names = buttons.map((button) => button.getAttribute('aria-label'));
+    await expect(names).toHaveLength(3);
+    await expect(new Set(names).size).toBe(3);
+    await expect(names[0]).toMatch(/^End session: Firefox on Windows, logged in \d\d\/\d\d\/2026/);
+  },
+};
 export const OneDevice: Story = { args: { sessions: 1, lines: 1, total: 1 } };
 export const NothingKeptYet: Story = { args: { sessions: 1, lines: 0, total: 0 } };
 export const UnknownTotal: Story = { args: { sessions: 2, total: null } };

@@ -12,6 +12,7 @@ import {
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { handsFocusOn } from '../../ui/focused-heading.tsx';
+import { News } from '../../ui/news.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ImportBar } from './import-bar.tsx';
 import { Checking } from './checking.tsx';
@@ -119,18 +120,26 @@ function Counts({ filter, show }: Looked) {
   );
 }
 
-/** All rows are in. */
+/** How many rows came in. */
+function DoneNews() {
+  const { t } = useTranslation('value-import');
+  const { actorRef } = useImportServices();
+  const checked = useSelector(actorRef, selectChecked);
+  const count = (checked?.counts.new ?? 0) + (checked?.counts.changed ?? 0);
+  return (
+    <Callout tone="positive" title={t('done.title', { count })}>
+      {t('done.text')}
+    </Callout>
+  );
+}
+
+/** All rows are in: the ways on. */
 function Done() {
   const { t } = useTranslation('value-import');
   const { actorRef, onClose } = useImportServices();
-  const checked = useSelector(actorRef, selectChecked);
   const series = useSelector(actorRef, selectSeries);
-  const count = (checked?.counts.new ?? 0) + (checked?.counts.changed ?? 0);
   return (
     <chakra.div maxW="760px">
-      <Callout tone="positive" live="status" title={t('done.title', { count })}>
-        {t('done.text')}
-      </Callout>
       <chakra.div display="flex" gap="3" flexWrap="wrap" mt="4">
         {series.startsWith('INVESTOR') ? (
           <ButtonLink href="/admin/edit_capital?tab=investors">{t('done.investors')}</ButtonLink>
@@ -170,6 +179,7 @@ export function ImportScreen({ isArrival = false }: { readonly isArrival?: boole
           <ImportBar />
         </>
       )}
+      <News maxW="760px">{state === 'done' && <DoneNews />}</News>
       {state === 'done' && <Done />}
     </chakra.div>
   );

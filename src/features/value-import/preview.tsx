@@ -28,6 +28,7 @@ function useColumns(ofInvestors: boolean): readonly Column<ImportedRow>[] {
   const member: Column<ImportedRow> = {
     key: 'member',
     header: t('rows.member'),
+    namesRow: true,
     cell: ({ user_name, member_id }) => (
       <>
         {user_name ?? t('rows.unknown')}
@@ -40,7 +41,7 @@ function useColumns(ofInvestors: boolean): readonly Column<ImportedRow>[] {
   return [
     { key: 'row', header: t('rows.row'), cell: ({ row }) => row },
     ...(ofInvestors ? [member] : []),
-    { key: 'period', header: t('rows.period'), cell: periodOf },
+    { key: 'period', header: t('rows.period'), namesRow: true, cell: periodOf },
     { key: 'change', header: t('rows.change'), cell: (row) => <ChangeCell row={row} /> },
     {
       key: 'ending',

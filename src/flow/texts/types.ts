@@ -17,7 +17,7 @@ export type ChartTexts = {
   readonly states: Texts;
   /** the same leaves in two to four words */
   readonly names: Texts;
-  /** what happens, as a path tells it: `code.submitted`, `resendCode.done`, `checkCode.failed`, `after.resendCooldown` */
+  /** what happens, as a path tells it: `code.submitted`, `resendCode.done`, `checkCode.failed`, `after.searchPause` */
   readonly events: Texts;
   /** what a guard asks, as a condition: "the step is reached" */
   readonly guards: Texts;

@@ -37,12 +37,17 @@ function useKeys(acts: Readonly<Record<string, () => void>>) {
 export function PagedDocument({ name, count, sizeOf, renderPage, download }: PagedDocumentProps) {
   const { t } = useTranslation('documents');
   const [view, setView] = useState<View>(firstView);
+  const [tellsScale, setTellsScale] = useState(false);
   const stage = useStage(`${view.zoom} ${view.turn}`);
   const { page, from, to } = stage.seen;
   const scale = scaleOf(view, sizeOf(page), stage.width);
   const goTo = (next: number) => stage.goTo(Math.min(count, Math.max(1, next)));
-  const zoom = (direction: 'in' | 'out') => setView({ ...view, zoom: stepFrom(scale, direction) });
-  const fit = () => setView({ ...view, zoom: 'width' });
+  const zoomTo = (next: View['zoom']) => {
+    setView({ ...view, zoom: next });
+    setTellsScale(true);
+  };
+  const zoom = (direction: 'in' | 'out') => zoomTo(stepFrom(scale, direction));
+  const fit = () => zoomTo('width');
   const turn = (quarter: 90 | 270) => setView({ ...view, turn: turnedBy(view.turn, quarter) });
   const gestures = useGestures((factor, x, y) => {
     stage.holdPoint(x, y);
@@ -79,6 +84,7 @@ export function PagedDocument({ name, count, sizeOf, renderPage, download }: Pag
         page={page}
         pages={count}
         scale={scale}
+        tellsScale={tellsScale}
         fits={view.zoom === 'width'}
         onPage={goTo}
         onZoom={zoom}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button.tsx';
 import { useLanguage } from '../format-parts.tsx';
 import { formatProgress } from '../format.ts';
+import { VisuallyHidden } from '../hidden.tsx';
 import { inputRecipe } from '../recipes/field.ts';
 import { canStep } from './view.ts';
 
@@ -79,6 +80,8 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
 
 type ViewerToolsProps = PageFieldProps & {
   readonly scale: number;
+  /** the scale was asked for: it is read out, which that of a document that has just come is not */
+  readonly tellsScale: boolean;
   /** as wide as the pane */
   readonly fits: boolean;
   readonly onZoom: (direction: 'in' | 'out') => void;
@@ -89,7 +92,7 @@ type ViewerToolsProps = PageFieldProps & {
 
 /** The bar over a document: pages at the left, zoom, turning and download at the right. */
 export function ViewerTools(props: ViewerToolsProps) {
-  const { page, pages, onPage, scale, fits, onZoom, onFit, onTurn, download } = props;
+  const { page, pages, onPage, scale, tellsScale, fits, onZoom, onFit, onTurn, download } = props;
   const { t } = useTranslation('documents');
   const language = useLanguage();
   return (
@@ -136,9 +139,10 @@ export function ViewerTools(props: ViewerToolsProps) {
         >
           <ZoomOut {...icon} />
         </Tool>
-        <chakra.output textStyle="ui" color="fg.muted" minW="5ch" textAlign="center">
+        <chakra.span data-scale textStyle="ui" color="fg.muted" minW="5ch" textAlign="center">
           {formatProgress(scale, language)}
-        </chakra.output>
+        </chakra.span>
+        <VisuallyHidden as="output">{tellsScale && formatProgress(scale, language)}</VisuallyHidden>
         <Tool
           label={t('viewer.zoomIn')}
           why={canStep(scale, 'in') ? undefined : t('viewer.atLargest')}

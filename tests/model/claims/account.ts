@@ -20,6 +20,14 @@ export const claimsOfActivation: readonly Claim[] = [
     asks: enters('activated'),
     holds: (_, moment) => !/"kind":"toChoose"/.test(JSON.stringify(answerOf(moment, 'checkCode') ?? null)),
   }),
+  claim({
+    sentence: 'another mail is asked for only half a minute after the last one, whatever is typed meanwhile',
+    begins: false,
+    remembers: (isWaiting, moment) =>
+      isAnswered(moment, 'resendCode') || (isWaiting && typeOf(moment) !== 'resend.cooledDown'),
+    asks: enters('resending'),
+    holds: (isWaiting) => !isWaiting,
+  }),
 ];
 
 export const claimsOfConfirmation: readonly Claim[] = [

@@ -21,6 +21,9 @@ describe('what the log keeps', () => {
         nothing: {},
         // for those alone who compare the log with the tables
         value_proofs: ['0190f3a2:5c1e'],
+        facts_hash: '5c1e',
+        persons_hash: '5c1f',
+        operation_hashes: ['5c20'],
       }),
     ).toEqual({
       city: 'Pau',

@@ -54,11 +54,11 @@ async function checked(): Promise<readonly string[]> {
   return said;
 }
 
-/** What is wrong in it, but for what is filled in past the log, of which no row tells: values, and bank accounts. */
+/** What is wrong in it, but for what is filled in past the log, of which no row tells: executions, values and bank accounts. */
 function wrongIn(said: readonly string[]): readonly string[] {
   let isFilled = false;
   return said.filter((line) => {
-    if (/^(ok|WRONG) /.test(line)) isFilled = /^WRONG (Values|Bank accounts):/.test(line);
+    if (/^(ok|WRONG) /.test(line)) isFilled = /^WRONG (Executions|Values|Bank accounts):/.test(line);
     return !isFilled && !line.startsWith('ok');
   });
 }

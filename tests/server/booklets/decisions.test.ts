@@ -75,6 +75,18 @@ describe('deleting a booklet', () => {
     expect(await desk.remove(member, booklet)).toMatchObject(error(404, 'not_found'));
   });
 
+  it('is told to a member who was told of it, and to nobody of one in preparation', async () => {
+    const { member, booklet } = await desk.prepared('told.gone@exemple.test', {
+      status: 'AWAITING_SIGNATURE',
+    });
+    await desk.remove(member, booklet);
+    const templates = (await desk.mailsTo(member)).map(({ template }) => template);
+    expect(templates.toSorted()).toEqual(['booklet_issued', 'booklet_withdrawn']);
+    const other = await desk.prepared('untold.gone@exemple.test');
+    expect((await desk.remove(other.member, other.booklet)).status).toBe(200);
+    expect(await desk.mailsTo(other.member)).toEqual([]);
+  });
+
   it('takes away none that was issued or decided since it was looked at', async () => {
     const { member, booklet } = await desk.prepared('looked@exemple.test');
     await desk.change(member, booklet, { status: 'AWAITING_SIGNATURE' });

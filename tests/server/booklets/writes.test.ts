@@ -3,6 +3,7 @@ import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.
 import { bookletDesk, bookletForm, bookletUrls, unsigned } from '../../fixtures/booklets.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { reviewerOf, sentCompany } from '../../fixtures/review.ts';
+import { listOf } from '../notifications/told.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -161,16 +162,64 @@ describe('a change of a booklet', () => {
     expect(cleared.body).toMatchObject({ activation_starting_date: null, version: 4 });
   });
 
+  it.each([
+    ['has a validated one decided anew', { urls: ['https://papers.example.com/9'] }],
+    ['makes an active one active later', { activation_starting_date: '2030-06-01' }],
+    ['takes its day away', { activation_starting_date: null }],
+  ])('that %s is told to the member, once', async (what, change) => {
+    const { member, booklet } = await desk.prepared(`${what.replaceAll(' ', '.')}@exemple.test`);
+    await desk.decide(member, booklet, { activation_starting_date: '2026-03-01' });
+    await desk.change(member, booklet, { version: 2, activation_starting_date: '2026-03-02' });
+    expect(await desk.mailsTo(member)).toHaveLength(1);
+    app.clock.pass(60);
+    await desk.change(member, booklet, { version: 3, ...change });
+    app.clock.pass(60);
+    const other = { urls: ['https://papers.example.com/8'], activation_starting_date: null };
+    await desk.change(member, booklet, { version: 4, status: 'PENDING_VALIDATION', ...other });
+    const [validated, changed, ...others] = await desk.mailsTo(member);
+    expect([validated?.template, changed?.template]).toEqual(['booklet_validated', 'booklet_changed']);
+    // one that was active later only waits for a decision again: that is news
+    expect(others).toHaveLength('urls' in change ? 0 : 1);
+    expect((await listOf(member.visitor)).rows[0]).toMatchObject({
+      kind: 'booklet_changed',
+      subject: { booklet_id: booklet, booklet_type: 'INVESTMENT', registration_type: 'INDIVIDUAL' },
+    });
+  });
+
+  it('by a decision that was there already, on another day, is told where it makes an active one wait', async () => {
+    const { member, booklet } = await desk.prepared('later@exemple.test');
+    await desk.decide(member, booklet, { activation_starting_date: '2026-03-01' });
+    app.clock.pass(60);
+    await desk.decide(member, booklet, { activation_starting_date: '2030-06-01', version: 2 });
+    const mails = await desk.mailsTo(member);
+    expect(mails.map(({ template }) => template)).toEqual(['booklet_validated', 'booklet_changed']);
+  });
+
   it('of the addresses has a validated one decided anew; of the date alone it stays validated', async () => {
     const { member, booklet } = await desk.prepared('anew@exemple.test');
     await desk.decide(member, booklet, { activation_starting_date: '2026-04-01' });
     const dated = await desk.change(member, booklet, { activation_starting_date: '2026-06-01', version: 2 });
-    expect(dated.body).toMatchObject({ status: 'VALIDATED', activation_starting_date: '2026-06-01' });
-    const moved = await desk.change(member, booklet, { urls: ['https://papers.example.com/9'], version: 3 });
-    expect(moved.body).toMatchObject({
-      status: 'PENDING_VALIDATION',
+    expect(dated.body).toMatchObject({
+      status: 'VALIDATED',
+      activation_starting_date: '2026-06-01',
       validation_info: { status: 'VALIDATED' },
     });
+    const moved = await desk.change(member, booklet, { urls: ['https://papers.example.com/9'], version: 3 });
+    expect(moved.body).toMatchObject({ status: 'PENDING_VALIDATION', validation_info: null });
+  });
+
+  it('tells no former decision while it waits again, nor where it is read or listed', async () => {
+    const { member, booklet } = await desk.prepared('waits.again@exemple.test');
+    const refusal = { status: 'REFUSED', reason: 'MISSING_SIGNATURE', text: 'Not signed.' } as const;
+    await desk.decide(member, booklet, refusal);
+    const moved = await desk.change(member, booklet, { urls: ['https://papers.example.com/9'], version: 2 });
+    const waits = { status: 'PENDING_VALIDATION', validation_info: null };
+    expect(moved.body).toMatchObject(waits);
+    expect((await desk.read(booklet)).body).toMatchObject(waits);
+    const listed = await member.visitor.get(`/subscriptionBooklets/${member.id}`);
+    expect(listed.body).toMatchObject([waits]);
+    const again = await desk.decide(member, booklet, { version: 3 });
+    expect(again.body).toMatchObject({ validation_info: { status: 'VALIDATED', reason: null } });
   });
 
   it('by somebody who read an older state is stale, and changes nothing', async () => {

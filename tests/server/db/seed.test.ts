@@ -207,6 +207,9 @@ describe('the demo data', () => {
     const { db } = database;
     const states = await db.selectFrom('transactions').select('request_status').distinct().execute();
     expect(states.map((row) => row.request_status).toSorted()).toEqual([...requestStatuses].toSorted());
+    // what has gone out and comes back later is an adjustment, and no failure (decisions §5)
+    const failed = db.selectFrom('transactions').select('text').where('request_status', '=', 'FAILED');
+    expect(await failed.execute()).toEqual([{ text: 'The bank did not accept the order.' }]);
     expect(await readWallets(db, accountId('validated'))).toEqual({
       blocking_state: 'BLOCKED_PENDING_OPERATION',
       wallets: [

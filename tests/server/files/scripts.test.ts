@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { makeListPaper } from '../../../server/files/list-paper.ts';
 import { isPrintable, unprintableIn } from '../../../contract/values/printable.ts';
 import { faces, runsOf, type Face } from '../../../server/files/pdf/fonts.ts';
+import { newPdf } from '../../../server/files/pdf/kit.ts';
 import { linesOf } from '../../../server/files/pdf/lines.ts';
 import { createSheet, type Sheet } from '../../../server/files/pdf/sheet.ts';
+import { createWriter } from '../../../server/files/pdf/writer.ts';
 import { pdfPieces, pdfText, type Piece } from '../../fixtures/pdf-text.ts';
 
 const sheetOptions = {
@@ -50,6 +52,41 @@ describe('a line', () => {
     expect(broken('one\n\ntwo', 9)).toEqual(['one', '', 'two']);
     expect(broken('', 9)).toEqual(['']);
     expect(broken('ab', 0)).toEqual(['a', 'b']);
+    expect(broken('abe\u0301e\u0301', 4)).toEqual(['abe\u0301', 'e\u0301']);
+  });
+
+  const accents = `a${'\u0301\u0327'.repeat(999)}`;
+  it.each([
+    ['marks over one letter', accents],
+    ['letters without a blank', 'x'.repeat(2000)],
+    ['digits joined by hyphens', '1-'.repeat(1000)],
+    ['signs that no file has', '東'.repeat(2000)],
+    ['letters of several files', 'жẹ̀'.repeat(600)],
+    ['blanks without a width', `a${'\u200b'.repeat(1999)}`],
+  ])('of thousands of %s is measured some times whole, not anew with each sign', (_what, text) => {
+    const doc = newPdf({ size: 'A4' });
+    const measure = doc.widthOfString.bind(doc);
+    let signs = 0;
+    doc.widthOfString = (part, options) => {
+      signs += part.length;
+      return measure(part, options);
+    };
+    const { say, heightOf } = createWriter(doc, { width: 300, ink: '#000' });
+    const style = { face: 'text', size: 10 } as const;
+    say(text, style);
+    heightOf(text, style, 300);
+    expect(signs).toBeLessThan(10 * text.length);
+  });
+  it('has of very many marks over one letter eight, and is then no text that can be read', () => {
+    const drawnOf = (text: string) =>
+      runsOf(text, 'text')
+        .map((run) => run.text)
+        .join('');
+    expect(drawnOf(accents).normalize('NFD')).toHaveLength(9);
+    expect(drawnOf(`a${'\u0301\u200d'.repeat(999)}`).normalize('NFD')).toHaveLength(9);
+    expect(drawnOf(`e${'\u0301'.repeat(8)}`).normalize('NFD')).toBe(`e${'\u0301'.repeat(8)}`);
+    expect(isPrintable(`e${'\u0301'.repeat(8)}`)).toBe(true);
+    expect(isPrintable(`e${'\u0301'.repeat(9)}`)).toBe(false);
   });
 });
 

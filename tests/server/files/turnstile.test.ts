@@ -30,3 +30,34 @@ it('lets so many in at once, the next when one is done or has failed, and sends 
   expect(begun).toEqual([0, 1, 2, 3]);
   expect(await turnstile.pass(async () => 'again')).toBe('again');
 });
+
+it('has room for so many of one person, whose others wait for it while anybody else comes in', async () => {
+  const turnstile = createTurnstile({ running: 2, waiting: 4, each: { running: 1, waiting: 1 } });
+  const begun: string[] = [];
+  const enter = (who: string, isPatient = false) => {
+    const { work, end } = held();
+    const passed = turnstile.pass(
+      () => {
+        begun.push(who);
+        return work();
+      },
+      { who, isPatient },
+    );
+    return { passed, end };
+  };
+  const all = [enter('anna'), enter('anna')];
+  expect(await enter('anna').passed).toBeNull();
+  all.push(enter('ben'));
+  expect(begun).toEqual(['anna', 'ben']);
+  // what was typed waits, however many do
+  all.push(enter('anna', true), enter('carl'), enter('dora'));
+  expect(await enter('eve').passed).toBeNull();
+  all.push(enter('eve', true));
+  all[2]?.end();
+  await expect.poll(() => begun).toEqual(['anna', 'ben', 'carl']);
+  all[0]?.end();
+  await expect.poll(() => begun).toEqual(['anna', 'ben', 'carl', 'anna']);
+  for (const { end } of all) end();
+  expect(await Promise.all(all.map(({ passed }) => passed))).toEqual(all.map(() => 'done'));
+  expect(begun).toHaveLength(all.length);
+});

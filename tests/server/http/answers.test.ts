@@ -139,9 +139,10 @@ describe('a handler that fails', () => {
     await expect(startApp(database, { handlers: misplaced })).rejects.toThrow('answers another row');
     const unknown = { extensions: { nothing: os.extensions.features.handler(() => ({ body: reply })) } };
     await expect(startApp(database, { handlers: unknown })).rejects.toThrow('no row in the contract');
+    await expect(startApp(database, { handlers: {}, isPart: false })).rejects.toThrow('has no handler');
   });
 
-  it('is "not implemented" where there is none', async () => {
+  it('is "not implemented" where there is none, and some calls alone are run', async () => {
     const empty = await startApp(database, { handlers: {} });
     const answer = await empty.visitor().get('/x/features');
     expect([answer.status, answer.body]).toMatchObject([501, { error_key: 'not_implemented' }]);

@@ -5,6 +5,7 @@ import { assertAdmitted, isPlainPath } from '../../../server/http/paths.ts';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { steps } from '../../fixtures/member.ts';
+import { openBuiltPortal } from '../../fixtures/portal-folder.ts';
 
 let database: TestDatabase;
 let server: TestApp;
@@ -29,8 +30,8 @@ afterAll(async () => {
 });
 
 /** A path exactly as it is written: browsers and clients would tidy it first. */
-async function raw(path: string, visitor = camille): Promise<string> {
-  const socket = connect(Number(new URL(server.app.listeningOrigin).port), '127.0.0.1');
+async function raw(path: string, visitor = camille, { app }: Pick<TestApp, 'app'> = server): Promise<string> {
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
   await once(socket, 'connect');
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`);
@@ -80,5 +81,19 @@ describe('a path', () => {
     expect(run(['individual', 'details'], { userId: zoeId })).toThrow();
     expect(run(['individual', 'details'], {})).toThrow();
     expect(run(['users', 'list'], { userId: camilleId })).toThrow();
+  });
+  it('that leads out of the portal’s files, or to no name of one, is answered as any that has none', async () => {
+    const portal = await openBuiltPortal();
+    const { app, logs, visitor } = portal.server;
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const paths = ['/assets/../x', '/assets/%2e%2e/index.html', '/assets/%00', '/assets/..%5c..%5cx'];
+    for (const path of [...paths, '/assets/gone.js']) {
+      const answer = await raw(path, visitor(), { app });
+      expect(answer, path).toMatch(/^HTTP\/1.1 404 [^]*"error_key":"not_found"/);
+      expect(answer, path).not.toContain('immutable');
+    }
+    expect(await raw('/assets/main-abc123.js', visitor(), { app })).toMatch(/^HTTP\/1.1 200 /);
+    expect(logs.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
+    await portal.close();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notify, predictNotices } from '../../../server/repositories/notifications.ts';
-import { startApp, type TestApp } from '../../fixtures/app.ts';
+import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
 import { databaseWithMembers } from '../../fixtures/members-before.ts';
@@ -102,6 +102,36 @@ describe('a member is told', () => {
     await member.put('/x/notifications/preferences', { mail: { corrections: true } });
     await raise(reviewer.visitor, id, { ...aboutCity, field: 'zip_code' });
     expect(await mailsOf(database, email)).toEqual(['correction_requested', 'dossier_submitted']);
+  });
+});
+
+describe('the end of a correction', () => {
+  const settled = async (visitor: Visitor) =>
+    (await kindsOf(visitor)).filter((kind) => kind === 'correction_settled');
+
+  it('is told when the fund calls it settled or withdraws it, each once', async () => {
+    const { member, id, email } = await sent('settled');
+    const raised = await raise(reviewer.visitor, id);
+    const path = `/registrationIssue/${id}/${field(raised, 'id')}`;
+    await reviewer.visitor.post(path, { status: 'RESOLVED', version: 1 });
+    const [newest] = (await listOf(member)).rows;
+    expect(newest).toMatchObject({ kind: 'correction_settled', subject: { section: 'KYC', step: 3 } });
+    for (const name of ['zip_code', 'country'])
+      await raise(reviewer.visitor, id, { ...aboutCity, field: name });
+    expect((await reviewer.visitor.ask('DELETE', `/registrationIssues/${id}`)).status).toBe(200);
+    // the first one was settled before
+    expect(await settled(member)).toHaveLength(3);
+    const mails = await mailsOf(database, email);
+    expect(mails.filter((template) => template === 'correction_settled')).toHaveLength(1);
+  });
+
+  it('is told with the paper where that is validated', async () => {
+    const { member, id } = await sent('settled.paper');
+    const file_id = await paper(id);
+    await decide(reviewer.visitor, id, 'contract', { file_id, ...unreadable });
+    await decide(reviewer.visitor, id, 'contract', { file_id, status: 'VALIDATED' });
+    expect((await kindsOf(member)).slice(-2)).toEqual(['document_validated', 'section_validated']);
+    expect(await settled(member)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationQueries, notify } from '../../../server/repositories/notifications.ts';
@@ -62,6 +63,18 @@ describe('the list', () => {
     expect(after.rows[0]?.read_at).toBe(readAt);
     expect(after.rows.find(({ id }) => id === second?.id)?.read_at).not.toBe(readAt);
     expect((await listOf(stranger)).unread).toBe(1);
+  });
+
+  it('leaves a line to newer processes whose kind it does not know', async () => {
+    const person = await app.memberOf('newer@exemple.test');
+    const personId = await idOf(person);
+    await tell(personId, 1);
+    await tell(personId, 2);
+    const [newest] = (await listOf(person)).rows;
+    await sql`update notifications set kind = 'told_by_a_newer_one' where id = ${newest?.id}`.execute(
+      database.db,
+    );
+    expect((await listOf(person)).rows.map(({ subject }) => subject.step)).toEqual([1]);
   });
 
   it('keeps what came since unread, where all are marked up to the newest that was seen', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { refused } from '../../fixtures/app.ts';
 import { another, confirm } from '../../fixtures/approvals.ts';
+import { pastTriggers } from '../../fixtures/past-triggers.ts';
 import {
   emptyWallet,
   february,
@@ -51,8 +52,10 @@ describe('a month that is being filled in', () => {
       body: { status: 'DRAFT', version: 2, investors_percentage: '50.00', note: 'first' },
     });
     // what another has saved since it was looked at isn't deleted
-    expect(await calls.remove(id, `?version=${version}`)).toMatchObject(refused(409, 'stale_version'));
-    expect(await calls.list()).toMatchObject([{ id, version: 2 }]);
+    const [now] = await calls.list();
+    const who = { changed_at: now?.updated_at, changed_by: now?.updated_by };
+    expect(await calls.remove(id, `?version=${version}`)).toMatchObject(refused(409, 'stale_version', who));
+    expect(now).toMatchObject({ id, version: 2, updated_by: expect.stringMatching(/\w/) });
     expect(await calls.remove(id, '?version=2')).toMatchObject({ status: 200 });
     expect(await calls.list()).toEqual([]);
   });
@@ -150,6 +153,21 @@ describe('a month that was posted', () => {
     expect(kept).toMatchObject([
       { redistribution_id: posted.id, investors_share: 7000, status: 'PUBLISHED' },
     ]);
+    expect(await desk.verify()).toMatchObject({ whole: true });
+    await pastTriggers(database.db, sql`update redistribution_versions set base_amount = base_amount + 1`);
+    expect((await desk.verify()).said).toMatch(/row [\w-]+ of the log tells of other shares or amounts/);
+    await pastTriggers(database.db, sql`update redistribution_versions set base_amount = base_amount - 1`);
+    const ofProvider = sql`select operation_id from redistribution_postings
+      where redistribution_id = ${posted.id} and party = 'internal_fund'`;
+    const rehash = (hash: RawBuilder<unknown>) =>
+      pastTriggers(database.db, sql`update ledger_operations set hash = ${hash} where id in (${ofProvider})`);
+    await sql`create table kept_hashes as select id, hash from ledger_operations`.execute(database.db);
+    await rehash(sql`sha256(hash)`);
+    const { said } = await desk.verify();
+    await rehash(sql`(select hash from kept_hashes k where k.id = ledger_operations.id)`);
+    await sql`drop table kept_hashes`.execute(database.db);
+    expect(said).toMatch(/an operation that row [\w-]+ of the log tells of is another/);
+    expect(said).toContain('no row of the log tells of one of its operations');
     expect(await desk.verify()).toMatchObject({ whole: true });
   });
 

@@ -174,6 +174,17 @@ describe('a key', () => {
     );
   });
 
+  it.each(['a b', 'clé', 'x'.repeat(201)])(
+    'is told to be none where it is sent and is none: %s',
+    async (key) => {
+      const before = await count();
+      const { status, body } = await ask(moneyOut, key);
+      expect([status, body]).toMatchObject([422, { error_key: 'validation_failed' }]);
+      expect(body).toHaveProperty('fields', { 'idempotency-key': expect.any(String) });
+      expect(await count()).toBe(before);
+    },
+  );
+
   it('makes of a double click one request, with the same answer to the byte', async () => {
     const key = randomUUID();
     const before = await count();

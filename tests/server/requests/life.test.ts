@@ -5,6 +5,7 @@ import { activity } from '../../../contract/values/activity.ts';
 import { sentenceOf } from '../../../src/features/activities/sentence.ts';
 import { mayMove } from '../../../server/rules/requests.ts';
 import { askFor, foresee, readAgain, requestIn, take, type ShownRequest } from '../../fixtures/requests.ts';
+import { listOf } from '../notifications/told.ts';
 import {
   confirmFor,
   conversion,
@@ -105,6 +106,8 @@ describe('a request that failed', () => {
     const before = await desk.holding();
     const again = await step(failed, { request_status: 'PENDING' });
     expect((await desk.holding()).reserved - before.reserved).toBe(25_000n);
+    const [told] = (await listOf(desk.investor().visitor)).rows;
+    expect(told).toMatchObject({ kind: 'request_retried', subject: { transaction_id: failed.id } });
     const approved = await approve(again);
     await confirmFor(desk.admin(), await step(approved, { request_status: 'EXECUTED' }));
     expect(await readAgain(desk.finance(), failed)).toMatchObject({ request_status: 'EXECUTED' });

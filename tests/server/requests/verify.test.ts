@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { complaintsOf } from '../../fixtures/money-oracle.ts';
+import { pastTriggers } from '../../fixtures/past-triggers.ts';
 import { askFor, requestIn, take } from '../../fixtures/requests.ts';
 import { conversion, investment, moneyOut, openDesk } from './desk.ts';
 
@@ -15,7 +16,7 @@ async function executed(form: object, terms: object = {}) {
 /** What verify says while a request's row was changed by a superuser. */
 async function complaints(id: string, change: string, undo: string): Promise<string> {
   const { db } = desk.database();
-  const typed = (statement: string) => sql`${sql.raw(statement)} where id = ${id}`.execute(db);
+  const typed = (statement: string) => pastTriggers(db, sql`${sql.raw(statement)} where id = ${id}`);
   await typed(`update transactions set ${change}`);
   try {
     return await complaintsOf(desk.database());
@@ -46,16 +47,16 @@ it('so are changed fees, changed parts of a conversion, and another type', async
 
 it('an executed request that borrows another’s operation is named, and so is the operation left behind', async () => {
   const [one, other] = [await executed(investment), await executed(investment)];
-  const { operation_id } = await desk
+  const { operation_id, executed_at } = await desk
     .database()
     .db.selectFrom('transactions')
-    .select('operation_id')
+    .select(['operation_id', 'executed_at'])
     .where('id', '=', other.id)
     .executeTakeFirstOrThrow();
   const said = await complaints(
     other.id,
     `request_status = 'CANCELLED', operation_id = null, executed_at = null`,
-    `request_status = 'EXECUTED', operation_id = '${operation_id}', executed_at = now()`,
+    `request_status = 'EXECUTED', operation_id = '${operation_id}', executed_at = '${executed_at?.toISOString()}'`,
   );
   expect(said).toContain(`it executes the request ${other.id}, which is not executed by it`);
   expect(said).not.toContain(one.id);

@@ -90,12 +90,8 @@ describe('a receipt', () => {
       type: 'ADJUSTMENT',
       status: 'EXECUTED',
       amount: `-${amount}`,
+      row: { reversal_of: made.id },
     });
-    await database.db
-      .updateTable('transactions')
-      .set({ reversal_of: made.id })
-      .where('id', '=', undoing.id)
-      .execute();
     for (const language of languages) {
       await speak(id, language);
       const { receipt: words } = moneyWords(language);

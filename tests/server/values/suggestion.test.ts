@@ -32,10 +32,8 @@ describe('what a new record begins with', () => {
     const bank = await placeBank(scene.database);
     const executed = { userId: member.id, status: 'EXECUTED', bank } as const;
     const put = async (wanted: Omit<Placed, 'userId'>) => {
-      const { id } = await place(scene.database, { ...executed, ...wanted });
-      const { db } = scene.database;
-      const starting_date = wanted.at?.slice(0, 10);
-      await db.updateTable('transactions').set({ starting_date }).where('id', '=', id).execute();
+      const row = { starting_date: wanted.at?.slice(0, 10) };
+      await place(scene.database, { ...executed, ...wanted, row });
     };
     await put({ type: 'MONEY_IN', amount: '900.00', at: '2026-01-08T10:00:00.000Z' });
     const held = { money_in_new_funds: '900.00', ending_balance: '912.00', total_unrealized_pl: '12.00' };
@@ -141,19 +139,14 @@ describe('what a quarter begins with', () => {
   it('is the record before and all that was executed since where the quarter has no days', async () => {
     const { id } = await another(scene, 'user');
     await quarter(id, 2025, 4, { ending_balance: '1000.00' });
-    const { id: paid } = await place(scene.database, {
+    await place(scene.database, {
       userId: id,
       type: 'MONEY_IN',
       status: 'EXECUTED',
       amount: '500.00',
       bank: await placeBank(scene.database),
+      row: { starting_date: '2026-02-10' },
     });
-    const { db } = scene.database;
-    await db
-      .updateTable('transactions')
-      .set({ starting_date: '2026-02-10' })
-      .where('id', '=', paid)
-      .execute();
     expect(await suggest(id, 'year=2026&quarter_number=2')).toMatchObject({
       beginning_balance: '1000.00',
       money_in_new_funds: '500.00',

@@ -101,7 +101,7 @@ function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) 
     );
   if (isAnswered)
     return (
-      <Callout tone="pending" mark="pending" headingLevel={2} live="status" title={correction('answered')}>
+      <Callout tone="pending" mark="pending" headingLevel={2} title={correction('answered')}>
         {correction('answered_text')}
       </Callout>
     );

@@ -20,7 +20,9 @@ type Services = {
   readonly keep: (file: File) => string;
 };
 /** `document.uploaded` and `document.removed`, for the page's words and focus. */
-type Told = (what: 'sent' | 'replaced' | 'removed', slot: Slot) => void;
+export type ToldOfPaper = 'sent' | 'replaced' | 'removed';
+/** `file`: the name of what was sent. */
+type Told = (what: ToldOfPaper, slot: Slot, file: string | null) => void;
 
 const isHeld = (place: Place) => selectHeld(place.actor.getSnapshot()) !== null;
 const isOf = (place: Place, { type, ownerId }: Slot) =>
@@ -71,8 +73,8 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
       input: { slot, held: file === null ? null : { id: file.id, status: file.status } },
     });
     const place = { key, slot, actor };
-    actor.on('document.uploaded', () => tell(file === null ? 'sent' : 'replaced', slot));
-    actor.on('document.removed', () => tell('removed', slot));
+    actor.on('document.uploaded', (told) => tell(file === null ? 'sent' : 'replaced', slot, told.file));
+    actor.on('document.removed', () => tell('removed', slot, null));
     // followed once it runs: a row may be made while the page is being drawn
     actor.start();
     actor.subscribe(() => {

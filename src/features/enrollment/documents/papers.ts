@@ -93,8 +93,9 @@ export function reasonsFor(
       return names.map((name, at) => ({ key: `${type}-${at}`, label: t('need.upload', { name }) }));
     const standing = standingOf(files);
     const year = yearOf(type, today);
-    const add = t(`need.${type}`, { year });
-    const replace = t(`replace.${type}`, { year });
+    const paper = type === 'identity_front' && holder.isPassport ? 'identity_page' : type;
+    const add = t(`need.${paper}`, { year });
+    const replace = t(`replace.${paper}`, { year });
     // what was chosen and has not arrived would go with the page
     if (standing === 'pending' || standing === 'validated')
       return places.flatMap((place, at) =>

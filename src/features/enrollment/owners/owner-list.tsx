@@ -179,7 +179,7 @@ export function OwnerList({ owners, rule, ...acts }: OwnerListProps) {
   };
   const columns: readonly Column<ListedOwner>[] = [
     { key: 'number', header: t('list.number'), cell: ({ number }) => number },
-    { key: 'name', header: t('list.name'), cell: person },
+    { key: 'name', header: t('list.name'), cell: person, namesRow: true },
     { key: 'kind', header: t('list.kind'), cell: words.kindOf },
     { key: 'share', header: t('list.share'), cell: words.shareOf, align: 'end' },
     { key: 'papers', header: t('list.papers'), cell: papers },

@@ -4,6 +4,7 @@ import type { DraftKeeper } from '../../../queries/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { News } from '../../../ui/news.tsx';
 import { StepIssuesProvider, useStepAttended, useStepIssues } from '../correction/issues.ts';
 import type { Desk } from '../documents/desk.ts';
 import type { Dossier } from '../steps/use-details.ts';
@@ -65,23 +66,24 @@ export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) 
   return (
     <>
       <chakra.div id="owners" tabIndex={-1} scrollMarginTop="80px" display="grid" gap="4" outlineOffset="4px">
-        {vanished.names.length > 0 && (
-          <Callout
-            tone="pending"
-            live="status"
-            title={t('gone.title', {
-              count: vanished.names.length,
-              names: new Intl.ListFormat(language).format(vanished.names),
-            })}
-            action={
-              <Button variant="outline" size="sm" onClick={vanished.understood}>
-                {t('gone.close')}
-              </Button>
-            }
-          >
-            {t('gone.text')}
-          </Callout>
-        )}
+        <News>
+          {vanished.names.length > 0 && (
+            <Callout
+              tone="pending"
+              title={t('gone.title', {
+                count: vanished.names.length,
+                names: new Intl.ListFormat(language).format(vanished.names),
+              })}
+              action={
+                <Button variant="outline" size="sm" onClick={vanished.understood}>
+                  {t('gone.close')}
+                </Button>
+              }
+            >
+              {t('gone.text')}
+            </Callout>
+          )}
+        </News>
         {owners.length > 0 && (
           <OwnershipPicture company={dossier.business?.business_name ?? ''} owners={owners} rule={rule} />
         )}

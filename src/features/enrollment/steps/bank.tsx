@@ -9,7 +9,7 @@ import type { StepFormProps } from '../step-page.tsx';
 export function BankStep(form: StepFormProps) {
   const { t } = useTranslation('enrollment');
   const { papers, today, features } = form.dossier;
-  const desk = useDesk();
+  const desk = useDesk(form.dossier);
   return (
     <LeaveGuard isBusy={desk.isBusy()}>
       <BankForm

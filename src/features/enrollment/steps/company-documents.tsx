@@ -44,7 +44,7 @@ export function CompanyDocumentsStep({ page, dossier }: StepProps) {
   const { t: own } = useTranslation('business');
   const { business, papers, userId, today, features } = dossier;
   const { limits } = features;
-  const desk = useDesk();
+  const desk = useDesk(dossier);
   const company = companyPapersOf(business);
   const officer = officerPapersOf(business);
   const types = [...company, ...officer];

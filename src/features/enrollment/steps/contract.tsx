@@ -31,7 +31,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
   const { details, papers, userId, today, features } = dossier;
   const language = languageOf(useLanguage());
   const templates = useQuery(templatesQuery(language));
-  const desk = useDesk();
+  const desk = useDesk(dossier);
   const readOf = (kind: string) => details?.acknowledgements.find((one) => one.kind === kind) ?? null;
   const unread: readonly Reason[] = contractTemplateKinds
     .filter((kind) => {

@@ -19,7 +19,7 @@ export function DocumentsStep({ page, dossier }: StepProps) {
   const { t } = useTranslation('enrollment');
   const { individual: details, papers, userId, today } = dossier;
   const { limits } = dossier.features;
-  const desk = useDesk();
+  const desk = useDesk(dossier);
   const types = papersOf(details);
   const claimed = details?.step_1?.accreditation_claimed ?? false;
   const reasons = reasonsFor(t, types, papers, desk, limits, today);

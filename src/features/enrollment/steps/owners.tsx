@@ -13,7 +13,7 @@ import { StepPage } from '../step-page.tsx';
 export function OwnersStep(props: StepFormProps) {
   const { page, dossier } = props;
   const { t } = useTranslation('owners');
-  const desk = useDesk();
+  const desk = useDesk(dossier);
   const board = useOwnersBoard(props, desk);
   const rule = ruleOf(dossier.business?.step_2?.company_type ?? 'limited_liability_company');
   const help = (

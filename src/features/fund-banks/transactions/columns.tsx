@@ -41,6 +41,7 @@ export const bankColumns = (t: Words): readonly Column<Transaction>[] => [
   {
     key: 'member',
     header: t('column.member'),
+    namesRow: true,
     cell: (row) => (
       <>
         <Line>{row.user_name}</Line>
@@ -48,7 +49,13 @@ export const bankColumns = (t: Words): readonly Column<Transaction>[] => [
       </>
     ),
   },
-  { key: 'reference', header: t('column.reference'), wide: true, cell: (row) => <References row={row} /> },
+  {
+    key: 'reference',
+    header: t('column.reference'),
+    namesRow: true,
+    wide: true,
+    cell: (row) => <References row={row} />,
+  },
   { key: 'status', header: t('column.status'), cell: (row) => <Standing row={row} t={t} /> },
   { key: 'amount', header: t('column.amount'), align: 'end', cell: (row) => <Figure row={row} /> },
 ];

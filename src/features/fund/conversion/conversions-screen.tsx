@@ -47,6 +47,7 @@ const requestColumns = (t: Words, isOwn: IsOwn): readonly Column<Transaction>[] 
   {
     key: 'member',
     header: t('column.member'),
+    namesRow: true,
     cell: (row) => (
       <>
         <Line fontWeight="semibold">{row.user_name}</Line>
@@ -56,7 +57,13 @@ const requestColumns = (t: Words, isOwn: IsOwn): readonly Column<Transaction>[] 
     ),
   },
   { key: 'created', header: t('column.created'), cell: ({ created_at }) => <DateText value={created_at} /> },
-  { key: 'reference', header: t('column.reference'), wide: true, cell: ({ reference }) => reference },
+  {
+    key: 'reference',
+    header: t('column.reference'),
+    namesRow: true,
+    wide: true,
+    cell: ({ reference }) => reference,
+  },
   { key: 'way', header: t('conversion.way'), cell: (row) => wayOf(t, row) },
   {
     key: 'amount',

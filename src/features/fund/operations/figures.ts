@@ -1,6 +1,7 @@
 import type { fundOperationTypes, TransactionType } from '../../../../contract/enums.ts';
 import { centsOf } from '../../../../contract/values/money.ts';
 import { movedInWallet } from '../../../../contract/values/moved.ts';
+import type { Wallet } from '../../../../contract/values/wallet.ts';
 
 export type OperationType = (typeof fundOperationTypes)[number];
 
@@ -17,6 +18,23 @@ export type Position = {
   /** what of it no request that waits asks back */
   readonly investedFree: bigint;
 };
+
+type Told = {
+  readonly wallet: Wallet;
+  readonly isHeld: boolean;
+  readonly invested: string;
+  /** null: the API does not tell what is asked back, and refuses what would take too much by itself (decisions §1) */
+  readonly investedFree: string | null;
+};
+/** The same by the amounts that the API tells. */
+export const positionOf = ({ wallet, isHeld, invested, investedFree }: Told): Position => ({
+  balance: centsOf(wallet.balance),
+  free: centsOf(wallet.balance) - centsOf(wallet.reserved),
+  available: centsOf(wallet.available),
+  isHeld,
+  invested: centsOf(invested),
+  investedFree: centsOf(investedFree ?? invested),
+});
 
 /** An operation that is about to be posted. `amount`: cents; of an adjustment below zero where it takes. */
 export type Planned = { readonly type: OperationType; readonly amount: bigint };

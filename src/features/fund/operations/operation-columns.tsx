@@ -36,6 +36,7 @@ export const operationColumns = (t: Words, wallet: Currency): readonly Column<Tr
   {
     key: 'type',
     header: t('column.type'),
+    namesRow: true,
     cell: ({ transaction_type, reversal_of }) => (
       <chakra.span fontWeight="semibold">
         {t(`requests:type.${transaction_type}`)}
@@ -47,7 +48,13 @@ export const operationColumns = (t: Words, wallet: Currency): readonly Column<Tr
       </chakra.span>
     ),
   },
-  { key: 'reference', header: t('column.reference'), wide: true, cell: ({ reference }) => reference },
+  {
+    key: 'reference',
+    header: t('column.reference'),
+    namesRow: true,
+    wide: true,
+    cell: ({ reference }) => reference,
+  },
   {
     key: 'start',
     header: t('column.start'),

@@ -12,6 +12,7 @@ import { FocusedPart } from '../focused-part.tsx';
 import { fundTransactionPath } from '../paths.ts';
 import { OperationEffect } from './operation-effect.tsx';
 import { OperationFields } from './operation-fields.tsx';
+import { PositionLost } from './position-lost.tsx';
 import { useOperation } from './use-operation.ts';
 
 export type OperationDialogProps = {
@@ -28,7 +29,7 @@ function Waiting({ posted }: { readonly posted: Transaction }) {
   const { t } = useTranslation('fund');
   return (
     <FocusedPart label={t('operation.waits')}>
-      <Callout tone="pending" mark="pending" live="status" title={posted.reference}>
+      <Callout tone="pending" mark="pending" title={posted.reference}>
         {t('operation.waits_text')}
       </Callout>
       <TextLink href={fundTransactionPath(posted.user_id, posted.id)}>{t('operation.look')}</TextLink>
@@ -73,7 +74,9 @@ export function OperationDialog(props: OperationDialogProps) {
       </DialogFrame>
     );
   const isReviewing = phase.kind === 'reviewing';
-  const isBlocked = obstacles.length > 0;
+  const { readAgain } = operation;
+  const why =
+    obstacles.length > 0 ? 'operation-why' : readAgain === null ? undefined : 'operation-without-figures';
   return (
     <DialogFrame
       title={
@@ -104,11 +107,7 @@ export function OperationDialog(props: OperationDialogProps) {
               {t('operation.post')}
             </Button>
           ) : (
-            <Button
-              type="submit"
-              blocked={isBlocked}
-              {...(isBlocked ? { 'aria-describedby': 'operation-why' } : {})}
-            >
+            <Button type="submit" blocked={why !== undefined || position === null} aria-describedby={why}>
               {t('operation.review')}
             </Button>
           )}
@@ -146,6 +145,7 @@ export function OperationDialog(props: OperationDialogProps) {
             onEdit={operation.edit}
           />
           <BlockedBy id="operation-why" obstacles={obstacles} />
+          {readAgain !== null && <PositionLost id="operation-without-figures" onRetry={readAgain} />}
         </Fields>
       )}
     </DialogFrame>

@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { dailyRecord, ids } from '../../../../contract/calls/examples.ts';
 import type { MoneyStanding } from '../../../../contract/values/standing.ts';
-import { operationsQuery } from '../../../queries/fund.ts';
+import { investedQuery, operationsQuery } from '../../../queries/fund.ts';
 import { memberQuery } from '../../../queries/members.ts';
+import { standingQuery } from '../../../queries/money.ts';
+import { standingBy } from '../../../queries/section-seven-money.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
 import { sinceQuery } from '../../../queries/values.ts';
 import { todayUtc } from '../../../platform/clock.ts';
@@ -32,12 +34,27 @@ type Shown = {
   readonly obstacles: MoneyStanding['operations'];
   /** the member's day of today has a value already */
   readonly isValued: boolean;
+  /** who tells what is invested: the API's extension, the list of investors of one without it, or nobody */
+  readonly told: 'by the extension' | 'by the list' | 'by nobody';
 };
 
-function Operations({ viewer, how, isEmpty, reverse, obstacles, isValued }: Shown) {
+/** What is known of the money where the API has section 7 alone, or where that did not come. */
+function tellOtherwise(client: QueryClient, told: Exclude<Shown['told'], 'by the extension'>): void {
+  const { queryKey } = standingQuery(ids.member);
+  if (told === 'by nobody') {
+    client.removeQueries({ queryKey });
+    answer(client, { queryKey }, 'failed');
+    return;
+  }
+  client.setQueryData(queryKey, standingBy({ blocking_state: 'UNBLOCKED', wallets: [] }));
+  client.setQueryData(investedQuery(ids.member, 'EUR').queryKey, '15000.00');
+}
+
+function Operations({ viewer, how, isEmpty, reverse, obstacles, isValued, told }: Shown) {
   const [listing] = useState(() => listingAt(everything(operationListing)));
   const [client] = useState(() => {
     const made = knowing(obstacles);
+    if (told !== 'by the extension') tellOtherwise(made, told);
     const query = operationsQuery(ids.member, { filters: { currency: 'EUR' }, ...window });
     const found = isEmpty ? [] : [listed(waiting), listed(invested)];
     if (how === 'rows') made.setQueryData(query.queryKey, { rows: found, total: found.length });
@@ -75,7 +92,15 @@ const meta = {
   title: 'Pages/Fund operations of an investor',
   component: Operations,
   parameters: { width: 1120 },
-  args: { viewer: finance, how: 'rows', isEmpty: false, reverse: null, obstacles: [], isValued: false },
+  args: {
+    viewer: finance,
+    how: 'rows',
+    isEmpty: false,
+    reverse: null,
+    obstacles: [],
+    isValued: false,
+    told: 'by the extension',
+  },
 } satisfies Meta<typeof Operations>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -143,6 +168,26 @@ export const EffectForTwo: Story = {
     await review();
     await screen.findByText('A second person confirms it');
     await expect(screen.getByRole('row', { name: /Invested/ })).toHaveTextContent('14,000.00');
+  },
+};
+/** An API with section 7 alone tells what is invested by the list of investors, and not what is asked back. */
+export const ToldByTheListOfInvestors: Story = {
+  args: { told: 'by the list' },
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'INVESTMENT_OUT', '14500');
+    await review();
+    await expect(await screen.findByRole('row', { name: /Invested/ })).toHaveTextContent('500.00');
+  },
+};
+export const WithoutWhatTheInvestorHolds: Story = {
+  args: { told: 'by nobody' },
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'MISC_FEES', '12.50');
+    const blocked = screen.getByRole('button', { name: 'Review' });
+    await expect(blocked).toHaveAttribute('aria-disabled', 'true');
+    await expect(blocked).toHaveAccessibleDescription('What this investor holds did not load');
+    const dialog = within(screen.getByRole('dialog'));
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
 };
 export const EffectAtOnce: Story = {

@@ -5,11 +5,11 @@ import { currencies, type Currency } from '../../../../contract/enums.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
 import { MoneyText } from '../../../ui/format-parts.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
-import { RetryButton } from '../../../ui/retry-button.tsx';
 import { SegmentLinks } from '../../../ui/segment-links.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { operationsPath, withList } from '../paths.ts';
+import { PositionLost } from './position-lost.tsx';
 import { usePosition } from './use-position.ts';
 
 type FigureProps = { readonly label: string; readonly amount: string | null; readonly currency: Currency };
@@ -68,12 +68,7 @@ export function PositionSummary({ userId, currency, list = '', action }: Summary
         <Figure label={t('figure.available')} amount={shown(position?.available)} currency={currency} />
         <Figure label={t('figure.balance')} amount={shown(position?.balance)} currency={currency} />
       </chakra.dl>
-      {isFailed && (
-        <chakra.div role="alert" display="flex" gap="4" alignItems="center" flexWrap="wrap">
-          <span>{t('position.failed')}</span>
-          <RetryButton onRetry={retry} />
-        </chakra.div>
-      )}
+      {isFailed && <PositionLost onRetry={retry} />}
       {action}
     </Sheet>
   );

@@ -40,7 +40,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
   const language = useLanguage();
   const client = useQueryClient();
   const { data: api } = useQuery(featuresQuery);
-  const { position, obstaclesOf } = usePosition(userId, currency);
+  const { position, obstaclesOf, isFailed, retry } = usePosition(userId, currency);
   const name = `operation.${userId}.${currency}.${reversalOf?.id ?? 'new'}`;
   const key = useTypedKey(name);
   const [phase, setPhase] = useState<Phase>({ kind: 'writing', again: false });
@@ -89,6 +89,8 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     form,
     planned,
     position,
+    // nothing can be reviewed without what the member has: how to ask for it again, where it did not come
+    readAgain: position === null && isFailed ? retry : null,
     missed,
     obstacles: planned === null || reversalOf !== null ? [] : obstaclesOf(planned.type),
     isForTwo: api?.four_eyes !== false && planned !== null && forTwo.includes(planned.type),

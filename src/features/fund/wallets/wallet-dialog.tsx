@@ -14,6 +14,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
+import { News } from '../../../ui/news.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
@@ -166,9 +167,9 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
           size="md"
         />
       </chakra.div>
+      <News>{act.found !== null && <Callout tone="positive" title={act.found} />}</News>
       {act.found !== null && (
         <FocusedPart label={t('wallet.act.change')}>
-          <Callout tone="positive" live="status" title={act.found} />
           <BlockingHistory blockings={blockings} />
         </FocusedPart>
       )}

@@ -83,7 +83,6 @@ export function PastBanner({ at, eyes, onNow }: BannerProps) {
     <Callout
       tone="pending"
       mark="pending"
-      live="status"
       headingLevel={2}
       title={t('past.title', { at: formatInstant(at) })}
       action={

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencies } from '../../../../contract/enums.ts';
+import { type Currency, currencies } from '../../../../contract/enums.ts';
 import {
   selectEntry,
   selectOperation,
@@ -15,6 +16,7 @@ import type { MoneyFacts } from '../../../queries/money.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { linkRecipe } from '../../../ui/recipes/button.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -67,34 +69,49 @@ function Amount({ entry }: { readonly entry: ReturnType<typeof useEntry> }) {
   const { type } = useSelector(actorRef, selectOperation);
   const error = useAmountError(entry.typed.amount !== '');
   const most = way?.most ?? null;
+  /** what a press filled in, which stays with the button: it is read out */
+  const [filled, setFilled] = useState<{ readonly amount: string; readonly currency: Currency } | null>(null);
+  const language = useLanguage();
   const words = type === 'INVESTMENT_OUT' ? 'form.use_all_invested' : 'form.use_all';
+  const { currency } = entry.typed;
   return (
-    <MoneyField
-      name="amount"
-      label={t('form.amount')}
-      currency={entry.typed.currency}
-      value={entry.typed.amount}
-      onChange={entry.changeAmount}
-      error={error}
-      size="lg"
-      {...(type === 'CONVERSION' ? { hint: t('form.rate_hint') } : {})}
-      {...(most === null || most === '0.00'
-        ? {}
-        : {
-            aside: (
-              <Fill
-                type="button"
-                fontSize="sm"
-                fontWeight="medium"
-                cursor="pointer"
-                minH={{ base: '44px', md: '24px' }}
-                onClick={() => entry.fill(most)}
-              >
-                {t(words)}
-              </Fill>
-            ),
-          })}
-    />
+    <>
+      <MoneyField
+        name="amount"
+        label={t('form.amount')}
+        currency={currency}
+        value={entry.typed.amount}
+        onChange={(typed) => {
+          setFilled(null);
+          entry.changeAmount(typed);
+        }}
+        error={error}
+        size="lg"
+        {...(type === 'CONVERSION' ? { hint: t('form.rate_hint') } : {})}
+        {...(most === null || most === '0.00'
+          ? {}
+          : {
+              aside: (
+                <Fill
+                  type="button"
+                  fontSize="sm"
+                  fontWeight="medium"
+                  cursor="pointer"
+                  minH={{ base: '44px', md: '24px' }}
+                  onClick={() => {
+                    entry.fill(most);
+                    setFilled({ amount: most, currency });
+                  }}
+                >
+                  {t(words)}
+                </Fill>
+              ),
+            })}
+      />
+      <VisuallyHidden as="output">
+        {filled?.currency === currency && formatMoney(filled.amount, currency, language)}
+      </VisuallyHidden>
+    </>
   );
 }
 

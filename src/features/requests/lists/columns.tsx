@@ -76,6 +76,7 @@ export function useColumns(kind: ListKind, wallet: Currency | undefined): readon
   const type: Column<Transaction> = {
     key: 'type',
     header: t('column.type'),
+    namesRow: kind !== 'queue',
     cell: (row) => (
       <chakra.span display="block" fontWeight="semibold" overflowWrap="normal">
         {t(`type.${row.transaction_type}`)}
@@ -85,6 +86,7 @@ export function useColumns(kind: ListKind, wallet: Currency | undefined): readon
   const member: Column<Transaction> = {
     key: 'member',
     header: t('column.member'),
+    namesRow: true,
     cell: (row) => (
       <>
         <Line fontWeight="semibold">{row.user_name}</Line>
@@ -106,6 +108,7 @@ export function useColumns(kind: ListKind, wallet: Currency | undefined): readon
   const reference: Column<Transaction> = {
     key: 'reference',
     header: t('column.reference'),
+    namesRow: true,
     cell: (row) => <chakra.span whiteSpace="nowrap">{row.reference}</chakra.span>,
   };
   const status: Column<Transaction> = {

@@ -32,12 +32,22 @@ export function CheckTable({ type, item, onTick, pending, expiry }: CheckTablePr
   const { linesOf, warningOf } = useDeclaredWords(type, item);
   return (
     <chakra.table
+      position="relative"
       width="full"
+      aria-label={t('checks.label')}
       textStyle="ui"
       css={{ borderCollapse: 'collapse' }}
       display={{ base: 'block', md: 'table' }}
     >
-      <chakra.thead display={{ base: 'none', md: 'table-header-group' }}>
+      {/* on a phone it is heard alone: it names what stands in the cells below each other */}
+      <chakra.thead
+        position={{ base: 'absolute', md: 'static' }}
+        width={{ base: '1px', md: 'auto' }}
+        height={{ base: '1px', md: 'auto' }}
+        overflow={{ base: 'hidden', md: 'visible' }}
+        clipPath={{ base: 'inset(50%)', md: 'none' }}
+        display={{ base: 'block', md: 'table-header-group' }}
+      >
         <chakra.tr borderBottomWidth="1px" borderColor="border.control">
           <Head scope="col">{t('checks.check')}</Head>
           <Head scope="col">{t('checks.declared')}</Head>

@@ -126,4 +126,10 @@ export const CheckFailed: Story = { args: { outcome: 'FAILED' } };
 export const OnAPhone: Story = {
   args: { expiresOn: '2031-05-14' },
   globals: { viewport: { value: 'phone' } },
+  // the head is not seen there, and still names what is declared and what is to be found
+  play: async ({ canvasElement }) => {
+    const table = within(canvasElement).getByRole('table');
+    await expect(table).toHaveAccessibleName();
+    await expect(within(table).getAllByRole('columnheader')).toHaveLength(4);
+  },
 };

@@ -7,6 +7,7 @@ import { useExtension } from '../../../queries/features.ts';
 import { checkMutation, checksSent, isTick } from '../../../queries/review.ts';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { markForStatus } from '../../../ui/marks.ts';
+import { News } from '../../../ui/news.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useItemWords } from '../items/item-words.ts';
@@ -86,7 +87,7 @@ export function Panel(props: PanelProps) {
         </chakra.div>
         <Status surface kind={markForStatus(item.status)} label={documents(`status.${item.status}`)} />
       </chakra.div>
-      {note !== null && <chakra.div mb="4">{note}</chakra.div>}
+      <News mb="4">{note}</News>
       <chakra.div mb="4" _empty={{ display: 'none' }}>
         {waiting}
       </chakra.div>

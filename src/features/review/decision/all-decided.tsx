@@ -30,7 +30,6 @@ export function AllDecided({ review, section }: AllDecidedProps) {
       tone={status === 'VALIDATED' ? 'positive' : 'neutral'}
       mark={status === 'VALIDATED' ? 'validated' : status === 'REFUSED' ? 'refused' : 'pending'}
       headingLevel={3}
-      live="status"
       title={t(`all_decided.${status}`, { section: t(`place.${section}`) })}
       action={
         <ButtonLink

@@ -6,6 +6,7 @@ import type { Section, SectionStatus } from '../../../../contract/enums.ts';
 import { issueMutation } from '../../../queries/issues.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { News } from '../../../ui/news.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { focusAnchor } from '../../../ui/why-list.tsx';
 import { FormFoot } from './form-foot.tsx';
@@ -38,11 +39,7 @@ function FallsBack({ section }: { readonly section: Section }) {
   const { t } = useTranslation('review-issues');
   const { t: enrollment } = useTranslation('enrollment');
   return (
-    <Callout
-      tone="pending"
-      live="status"
-      title={t('form.falls_back', { section: enrollment(`board.section.${section}`) })}
-    >
+    <Callout tone="pending" title={t('form.falls_back', { section: enrollment(`board.section.${section}`) })}>
       {t('form.falls_back_text')}
     </Callout>
   );
@@ -95,7 +92,9 @@ export function RaiseForm(props: RaiseFormProps) {
         messageOf={messageOf}
         onChange={change}
       />
-      {section !== undefined && statuses[section] === 'VALIDATED' && <FallsBack section={section} />}
+      <News>
+        {section !== undefined && statuses[section] === 'VALIDATED' && <FallsBack section={section} />}
+      </News>
       <RulesMissing form={form} />
       <FormFoot
         asks="create"

@@ -13,6 +13,7 @@ import { theirsQuery } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { leavesFocusToTitle } from '../../../ui/heir.ts';
+import { News } from '../../../ui/news.tsx';
 import { useWhyNot } from '../refusal-words.ts';
 import { useValueServices } from '../services.ts';
 import { SideBySide, useWhoChanged } from './both-versions.tsx';
@@ -55,6 +56,16 @@ const choice = (act: () => void) => ({
   },
 });
 
+/** Somebody else changed the record: what it says now is being read. */
+export function ComparingNews() {
+  const { t } = useTranslation('values');
+  const { actorRef } = useValueServices();
+  const state = useSelector(actorRef, selectEditingState);
+  return (
+    <News mb="2">{state === 'comparing' && <Callout tone="pending" title={t('conflict.reading')} />}</News>
+  );
+}
+
 /** Somebody else changed the record: who, when, both versions side by side, and a choice (decisions §4). */
 export function ConflictPanel() {
   const { t } = useTranslation(['values', 'correction']);
@@ -65,7 +76,6 @@ export function ConflictPanel() {
   const { data: theirs = null } = useQuery(theirsQuery(mine?.id ?? ''));
   const whoChanged = useWhoChanged();
   if (state === 'unread') return <Unread />;
-  if (state === 'comparing') return <Callout tone="pending" live="status" title={t('conflict.reading')} />;
   if (state !== 'conflict' || mine === null) return null;
   const title = theirs === null ? t('conflict.gone') : whoChanged(theirs);
   return (

@@ -76,8 +76,19 @@ export function ColumnHead({ row, name, isOpen, isChosen, actions }: ColumnHeadP
     </>
   );
   return (
-    <Head scope="col" {...columnStyle(isOpen)} {...shownAs(isChosen)}>
-      <chakra.span display={{ base: 'none', md: 'block' }} {...(isOpen ? { pe: openInset } : {})}>
+    <Head
+      scope="col"
+      // the cells below are told by it: by the period, and not by what a press on it does
+      aria-label={t('column.head', { period: name, status: stand })}
+      {...columnStyle(isOpen)}
+      {...shownAs(isChosen)}
+    >
+      <chakra.span
+        display={{ base: 'none', md: 'block' }}
+        // the button says it too
+        aria-hidden={actions.length > 0}
+        {...(isOpen ? { pe: openInset } : {})}
+      >
         {name}
       </chakra.span>
       {actions.length === 0 ? (

@@ -8,7 +8,7 @@ import { endOf } from '../../../queries/period-end.ts';
 import { useExtension } from '../../../queries/features.ts';
 import { checksQuery, type ValuePlace } from '../../../queries/values.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
-import { ConflictPanel, RefusedCallout } from '../conflict/conflict-panel.tsx';
+import { ComparingNews, ConflictPanel, RefusedCallout } from '../conflict/conflict-panel.tsx';
 import { GridTable } from '../grid/grid-table.tsx';
 import { KeysHint } from '../grid/keys-hint.tsx';
 import { useColumnActions, type Asked } from '../grid/use-column-actions.ts';
@@ -104,6 +104,7 @@ export function ValueGrid({ place, onAsk, aside, ...now }: ValueGridProps) {
           <VisuallyHidden as="h2" id={heading}>
             {t(`grid.${place.period}`)}
           </VisuallyHidden>
+          <ComparingNews />
           <chakra.div display="grid" gap="2" _empty={{ display: 'none' }} mb="2">
             <ConflictPanel />
             <RefusedCallout />

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { leavesFocusTo } from '../../../ui/heir.ts';
+import { News } from '../../../ui/news.tsx';
 import { SideBySide, useWhoChanged } from '../conflict/both-versions.tsx';
 import { lines } from '../lines.ts';
 import { isRunning } from '../period.ts';
@@ -15,8 +16,8 @@ import { useWhyNot } from '../refusal-words.ts';
 
 type OvertakenProps = {
   readonly record: ValueRecord;
-  /** what was refused, with the version that it was about */
-  readonly sent: Draft;
+  /** what was refused, with the version that it was about; null: nothing was */
+  readonly sent: Draft | null;
   /** sends the same once more, about theirs */
   readonly onKeep: (theirs: ValueRecord) => void;
   /** goes on from their amounts */
@@ -38,32 +39,35 @@ function RunningMoved({ theirs }: { readonly theirs: ValueRecord }) {
   );
 }
 
-/** The record says something else since it was opened: who, when, both versions side by side, and a choice (decisions §4). */
-export function Overtaken({ record, sent, onKeep, onTake }: OvertakenProps) {
+/** Theirs could not be read. */
+function Unread({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   const { t } = useTranslation(['values', 'ui']);
-  const found = useQuery({ ...versionsQuery(record.id), staleTime: 0 });
-  const whoChanged = useWhoChanged();
   const whyNot = useWhyNot();
-  const newest = found.data?.[0];
-  // what was known before is no answer
-  if (newest === undefined || newest.version <= sent.version)
-    return found.isFetching ? (
-      <Callout tone="pending" live="status" title={t('conflict.reading')} />
-    ) : (
-      <Callout
-        tone="negative"
-        live="alert"
-        title={t('conflict.unread')}
-        action={
-          <Button ref={leavesFocusToForm} variant="outline" onClick={() => void found.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
-      >
-        {found.error !== null && whyNot(found.error)}
-      </Callout>
-    );
-  const theirs: ValueRecord = { ...record, ...newest };
+  return (
+    <Callout
+      tone="negative"
+      live="alert"
+      title={t('conflict.unread')}
+      action={
+        <Button ref={leavesFocusToForm} variant="outline" onClick={onRetry}>
+          {t('ui:action.retry')}
+        </Button>
+      }
+    >
+      {error !== null && whyNot(error)}
+    </Callout>
+  );
+}
+
+type BothVersionsProps = Pick<OvertakenProps, 'onKeep' | 'onTake'> & {
+  readonly sent: Draft;
+  readonly theirs: ValueRecord;
+};
+
+/** Who changed it and when, both versions, and the choice between them. */
+function BothVersions({ sent, theirs, onKeep, onTake }: BothVersionsProps) {
+  const { t } = useTranslation('values');
+  const whoChanged = useWhoChanged();
   const isOther = lines.some((line) => sent.amounts[line] !== theirs[line]);
   return (
     <Callout tone="negative" live="alert" title={isRunning(theirs) ? t('not_done') : whoChanged(theirs)}>
@@ -80,5 +84,25 @@ export function Overtaken({ record, sent, onKeep, onTake }: OvertakenProps) {
         </Button>
       </chakra.div>
     </Callout>
+  );
+}
+
+/** The record says something else since it was opened: who, when, both versions side by side, and a choice (decisions §4). */
+export function Overtaken({ record, sent, onKeep, onTake }: OvertakenProps) {
+  const { t } = useTranslation(['values', 'ui']);
+  const found = useQuery({ ...versionsQuery(record.id), staleTime: 0, enabled: sent !== null });
+  const newest = found.data?.[0];
+  // what was known before is no answer
+  const theirs =
+    sent === null || newest === undefined || newest.version <= sent.version ? null : { ...record, ...newest };
+  const isMissing = sent !== null && theirs === null;
+  return (
+    <>
+      <News>{isMissing && found.isFetching && <Callout tone="pending" title={t('conflict.reading')} />}</News>
+      {isMissing && !found.isFetching && <Unread error={found.error} onRetry={() => void found.refetch()} />}
+      {sent !== null && theirs !== null && (
+        <BothVersions sent={sent} theirs={theirs} onKeep={onKeep} onTake={onTake} />
+      )}
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { useLanguage, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { leavesFocusTo } from '../../../ui/heir.ts';
 import { typedMoney } from '../../../ui/money-entry.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
+import { News } from '../../../ui/news.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
@@ -176,28 +177,29 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
           />
         ))}
       </chakra.div>
-      {found.kind === 'off' && (
-        <Callout
-          tone="pending"
-          live="status"
-          title={t(words[found.by.startsWith('-') ? 'under' : 'over'], {
-            period,
-            amount: money(found.by.replace('-', ''), row.currency),
-          })}
-          action={
-            <Button
-              ref={leavesFocusToEnding}
-              variant="outline"
-              size="sm"
-              onClick={() => change({ ending_balance: typedMoney(found.wanted, language) })}
-            >
-              {t('off.use', { amount: plainAmount(found.wanted, language) })}
-            </Button>
-          }
-        >
-          {t('off.text', { amount: plainAmount(found.wanted, language) })}
-        </Callout>
-      )}
+      <News>
+        {found.kind === 'off' && (
+          <Callout
+            tone="pending"
+            title={t(words[found.by.startsWith('-') ? 'under' : 'over'], {
+              period,
+              amount: money(found.by.replace('-', ''), row.currency),
+            })}
+            action={
+              <Button
+                ref={leavesFocusToEnding}
+                variant="outline"
+                size="sm"
+                onClick={() => change({ ending_balance: typedMoney(found.wanted, language) })}
+              >
+                {t('off.use', { amount: plainAmount(found.wanted, language) })}
+              </Button>
+            }
+          >
+            {t('off.text', { amount: plainAmount(found.wanted, language) })}
+          </Callout>
+        )}
+      </News>
       <TextAreaField
         name="reason"
         label={t('restate.reason')}
@@ -223,7 +225,7 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
           {t('restate.same')}
         </chakra.p>
       )}
-      {overtaken !== undefined && <Overtaken record={row} sent={overtaken} onKeep={keep} onTake={take} />}
+      <Overtaken record={row} sent={overtaken ?? null} onKeep={keep} onTake={take} />
       {mutation.error !== null && overtaken === undefined && Object.keys(told).length === 0 && (
         <NotDone title={t('not_done')} isUnknown={wasUnheard(mutation.error)}>
           {alreadyWaits ? t('why.restatement_waits') : whyNot(mutation.error)}

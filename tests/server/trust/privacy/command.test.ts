@@ -68,6 +68,7 @@ describe('npm run privacy, by an id', () => {
 
   it('notes a repeated erasure of somebody whom an older state doesn’t have', async () => {
     const id = crypto.randomUUID();
+    expect(await privacy('erased')).toMatchObject({ code: 0, said: 'Nobody was erased.\n' });
     expect(await privacy('erase', '--id', id, '--asked', '2026-03-01')).toMatchObject({
       code: 0,
       said: `Nobody here has the id ${id}; noted as erased.\n`,

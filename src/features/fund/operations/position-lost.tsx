@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { RetryButton } from '../../../ui/retry-button.tsx';
+
+type PositionLostProps = {
+  /** of the sentence: what can't be done without the figures is described by it */
+  readonly id?: string;
+  readonly onRetry: () => void;
+};
+
+/** What an investor has did not come, and is asked for again. */
+export function PositionLost({ id, onRetry }: PositionLostProps) {
+  const { t } = useTranslation('fund');
+  return (
+    <chakra.div role="alert" display="flex" gap="4" alignItems="center" flexWrap="wrap">
+      <span id={id}>{t('position.failed')}</span>
+      <RetryButton onRetry={onRetry} />
+    </chakra.div>
+  );
+}

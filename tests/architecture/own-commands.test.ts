@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+
+const run = (file: string, word: string) =>
+  spawnSync(process.execPath, ['--import', 'tsx', file, word], {
+    encoding: 'utf8',
+    // where nobody answers: asked for help, none of them asks anybody
+    env: { ...process.env, npm_execpath: '', npm_config_registry: 'http://127.0.0.1:1/' },
+  });
+
+describe('a command of the house', () => {
+  it.each(['scripts/check-packages.mjs', 'tests/bench/ledger.ts'])(
+    'says how it is called, and does nothing, when it is asked for help or told what it does not know: %s',
+    (file) => {
+      const helped = run(file, '--help');
+      expect([helped.status, helped.stdout, helped.stderr]).toEqual([
+        0,
+        expect.stringMatching(/^Usage: npm run /),
+        '',
+      ]);
+      const lost = run(file, '--hepl');
+      expect([lost.status, lost.stdout, lost.stderr]).toEqual([2, '', helped.stdout]);
+    },
+  );
+});
