@@ -33,7 +33,8 @@ export function speaker(speak: (language: string) => Promise<void>) {
     loads: async (drawn: Drawn): Promise<{ readonly isPlayed: boolean }> => {
       wanted = languageOf(drawn.globals);
       const isPlayed = standing !== drawn.id && isPlayedByWords(drawn);
-      if (isPlayed) isPlaying = true;
+      // a story that was left while it loaded was never played to its end
+      isPlaying = isPlayed || (isPlaying && standing === drawn.id);
       await speak(isPlaying ? 'en' : wanted);
       return { isPlayed };
     },

@@ -5,8 +5,10 @@ export const problemBody = z.object({
   error_key: z.string(),
   description: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** of a `stale_version`: when the version that stands was written, and by whom; a member is not told who */
-  changed_at: z.iso.datetime().optional(),
-  changed_by: z.string().nullable().optional(),
+  changed_at: z.iso
+    .datetime()
+    .optional()
+    .describe('of a `stale_version`: when the version that stands was written'),
+  changed_by: z.string().nullable().optional().describe('by whom; null: nobody, or the caller is not told'),
   request_id: z.string().optional(),
 });

@@ -1,8 +1,8 @@
 import type { FileKind } from './sniff.ts';
 
 const longest = 255;
-/** As much of a name as is looked at, from its end: what takes the square of its length is never long. */
-const looked = 1024;
+/** As much of a name as is looked at, from its beginning and its end: what takes the square of its length is never long. */
+const looked = 512;
 /** Marks that turn the direction of text around, or can't be seen: "fdp.exe" must not look like "exe.pdf". */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const forbidden = /[<>:"|?*]/g;
@@ -34,7 +34,9 @@ function shortened(text: string, room: number): string {
  * ending as its content says.
  */
 export function cleanFileName(name: string, kind: FileKind): string {
-  const last = name.slice(-looked).normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const whole = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const short = whole.length > 2 * looked ? whole.slice(0, looked) + whole.slice(-looked) : whole;
+  const last = short.normalize('NFC');
   const clean = last.replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ');
   const dot = clean.lastIndexOf('.');
   const ending = dot < 0 ? '' : clean.slice(dot + 1).toLowerCase();

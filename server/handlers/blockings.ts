@@ -8,7 +8,7 @@ import { readInvested } from '../repositories/invested.ts';
 import { readHoldings } from '../repositories/ledger.ts';
 import { notify } from '../repositories/notifications.ts';
 import { countWaiting } from '../repositories/requests.ts';
-import { mayBlock, mayClose, noticeOfWallets } from '../rules/blockings.ts';
+import { mayBlock, mayClose, noticeOfWallets, toldState } from '../rules/blockings.ts';
 import { record, type Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
 import { assertInvestor, lockInvestor } from './request-shared.ts';
@@ -62,7 +62,7 @@ async function block(context: Context, trx: Trx, userId: string, asked: Asked): 
     activity_type: 'USER_MANAGEMENT',
     operation_type: 'UPDATE',
     subject: kind ? { kind: 'wallet_told', state } : { kind: 'wallet' },
-    before: { state: before?.state ?? 'UNBLOCKED' },
+    before: { state: (kind ? toldState(states) : before?.state) ?? 'UNBLOCKED' },
     after: { state: newest.state, ...(newest.text !== null && { text: newest.text }) },
   });
   if (kind) await notify(context, trx, { userId, kind });

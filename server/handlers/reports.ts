@@ -60,7 +60,7 @@ export const reportFiles = {
     };
     // Who called it off reads no answer.
     const content = (await draw(context, () => make(format, making, read))) ?? Buffer.alloc(0);
-    if (told.user_id === null) {
+    if (told.user_id === null && !making.isCalledOff()) {
       const rows = rowsOnPaper(read);
       await recordExport(context, { kind: 'report', format, rows, filters: { ...asked, from, to } });
     }

@@ -160,7 +160,7 @@ const about = [
   'Every call of the portal. Money is a decimal text with two places, a day is YYYY-MM-DD, an instant is ISO 8601 in UTC.',
   'A list takes `offset` and `limit` (10 by default, 100 at most) and answers the total in `x-total-count`.',
   'Unknown fields are refused. Every failure has the form of `Problem`; `fields` names what is wrong with each one.',
-  'Every answer bears `x-request-id`, by which support finds it, and `x-session-expires`: `token=N; session=N`, the seconds that token and session are still good for, which a call makes more; 0 where there is none. A 401 says in `x-session-ended` how the session ended, where it did.',
+  'Every answer of a call bears `x-request-id`, by which support finds it, and `x-session-expires`: `token=N; session=N`, the seconds for which token and session are still good, and which a call renews; 0 where there is none. A 401 says in `x-session-ended` how the session ended, where it did.',
   'A call that nobody pressed for, as of a program that asks again and again, sends `x-background: 1`: then it does not count as use, and the session ends as if it had not been made. A refusal with 429 or 503 says in `Retry-After` after how many seconds the call may be made again.',
   'An address that no call has answers 404 `not_found`, a method that it doesn’t take 405 `method_not_allowed`, and a head that is too long 431 `headers_too_large`.',
   'A browser writes from the portal’s own pages alone: with another `Origin`, or a `Sec-Fetch-Site` that is neither `same-origin` nor `none`, every write is `forbidden`, also one that needs no session.',

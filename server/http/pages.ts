@@ -186,6 +186,8 @@ async function registerAssets(app: FastifyInstance, root: string): Promise<void>
     // one route for all of them: a route for each file took half of the server's start
     wildcard: true,
     index: false,
+    // files are short and packed: a part of one is asked for by nobody
+    acceptRanges: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response) => {

@@ -47,9 +47,8 @@ async function readRequests(db: Db, ids: readonly string[]) {
     .select(({ ref }) => [
       'ledger_operations.hash',
       'ledger_operations.value_date as counted',
-      sql<boolean>`exists (select from erasures where person_id = ${ref('transactions.user_id')})`.as(
-        'erased',
-      ),
+      sql<boolean>`exists (select from erasures where person_id = ${ref('transactions.user_id')}
+        and dossier_due is null)`.as('erased'),
       sql<boolean>`exists (select from erasures where person_id = ${ref('transactions.user_id')}
         and money_due is null)`.as('forgotten'),
     ])
@@ -158,6 +157,11 @@ export async function checkExecutionsByLog(db: Db, report: LogReport): Promise<v
       const subject = about.safeParse(row.subject);
       if (!subject.success) continue;
       const told = await open(row);
+      if (subject.data.kind === 'redistribution' && row.holder === null)
+        report.fault({
+          where: `row ${row.id} of the log`,
+          why: 'it keeps nothing of the month that it executes',
+        });
       if (told === 'damaged')
         report.fault({ where: `row ${row.id} of the log`, why: 'it can’t be decrypted' });
       else rows.push({ id: row.id, member_id: row.member_id, about: subject.data, told });

@@ -39,7 +39,7 @@ export const defaultLimits = {
   secondFactor: { points: 10, seconds: 15 * 60 },
   secondFactorDay: { points: 100, seconds: 24 * 60 * 60 },
   uploads: { points: 120, seconds: 10 * 60 },
-  /** kB of papers that one member sends: what is taken away again is kept for its time, too */
+  /** kB of papers and proofs of payment that one person sends: what is taken away again is kept for its time, too */
   uploadedKb: { points: 500_000, seconds: 24 * 60 * 60 },
   /** rights refused to one person who is logged in, before administrators are told; nothing is refused for it */
   refusals: { points: 20, seconds: 60 * 60 },

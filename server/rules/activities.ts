@@ -86,13 +86,11 @@ export const isInner = ({ kind }: ActivityFacts): boolean =>
   typeof kind === 'string' && !(kindsForMembers as readonly string[]).includes(kind);
 
 /**
- * Before and after of a line, as a member is told them. Of wallets, what compliance held is untold, and whoever lifts a
- * hold writes for the fund alone.
+ * Before and after of a line, as a member is told them. Whoever lifts a hold of wallets writes for the fund alone.
  */
 export function factsForMember({ kind }: ActivityFacts, facts: ActivityFacts | null): ActivityFacts | null {
   if (kind !== 'wallet_told' || facts === null) return facts;
   const { text, ...others } = facts;
-  if (others['state'] === 'BLOCKED_COMPLIANCE') return null;
   return others['state'] === 'UNBLOCKED' || text === undefined ? others : { ...others, text };
 }
 

@@ -20,6 +20,10 @@ export function mayBlock(role: string, from: SettableBlocking, to: SettableBlock
   return to === own && (from === 'UNBLOCKED' || role === 'compliance');
 }
 
+/** The state that a member has been told of; undefined: of none. `states`: those that their wallets were in, the newest first. */
+export const toldState = (states: readonly SettableBlocking[]): SettableBlocking | undefined =>
+  states.find((state) => state !== 'BLOCKED_COMPLIANCE');
+
 type WalletNotice = Extract<NotificationKind, `wallets_${string}`>;
 
 /**
@@ -31,11 +35,9 @@ export function noticeOfWallets(
   to: SettableBlocking,
   before: readonly SettableBlocking[],
 ): WalletNotice | null {
-  if (to === 'BLOCKED_COMPLIANCE') return null;
+  if (to === 'BLOCKED_COMPLIANCE' || to === (toldState(before) ?? 'UNBLOCKED')) return null;
   if (to === 'BLOCKED_BY_ADMIN') return 'wallets_blocked';
-  if (to === 'CLOSED') return 'wallets_closed';
-  const told = before.find((state) => state !== 'BLOCKED_COMPLIANCE') ?? 'UNBLOCKED';
-  return told === 'UNBLOCKED' ? null : 'wallets_unblocked';
+  return to === 'CLOSED' ? 'wallets_closed' : 'wallets_unblocked';
 }
 
 type Holding = { readonly balance: bigint; readonly reserved: bigint };

@@ -53,9 +53,6 @@ export function reasonKeysOf(chart: string, guard: string, event?: string): read
   return event === undefined ? keys : keys.filter((key) => onlyOf[key]?.includes(event) ?? true);
 }
 
-/** The guards of a chart for which a view shows a reason. */
-export const reasonedGuards = (chart: string): readonly string[] => Object.keys(reasons[chart] ?? {});
-
 /** The key of the text that a view shows whenever this guard turns something off; null: there are several, or none. */
 export function loneReasonKeyOf(chart: string, guard: string): string | null {
   const [key, ...others] = reasonKeysOf(chart, guard);

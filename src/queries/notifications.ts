@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { pageSize } from '../../contract/enums.ts';
-import { notificationKinds } from '../../contract/values/notification-kinds.ts';
 import type {
   Notification,
   NotificationChoice,
@@ -56,14 +55,10 @@ export const notificationsQuery = infiniteQueryOptions({
   },
 });
 
-/**
- * All lines of all pages, once each: what came meanwhile moves the others to the next page. A page that is open while a
- * newer server takes over has no words for new kinds of line: they are there when it is loaded anew.
- */
+/** All lines of all pages, once each: what came meanwhile moves the others to the next page. */
 export function linesOf(data: Pick<NotificationPages, 'pages'> | undefined): readonly Notification[] {
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  const known = rows.filter(({ kind }) => notificationKinds.includes(kind));
-  return [...new Map(known.map((row) => [row.id, row])).values()];
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** Some lines, or all up to the newest that is shown: what came since was seen by nobody. */

@@ -176,7 +176,12 @@ export function SlotDate({
           </Button>
         )}
       </chakra.div>
-      <VisuallyHidden as="output">{isElsewhere && t('slot.askDateOf', { name: of })}</VisuallyHidden>
+      <VisuallyHidden as="output">
+        {isElsewhere &&
+          (error === undefined
+            ? t('slot.askDateOf', { name: of })
+            : t('slot.dateWrongOf', { name: of, error }))}
+      </VisuallyHidden>
     </chakra.form>
   );
 }

@@ -10,8 +10,8 @@ function storybook() {
     heard.push(language);
     return Promise.resolve();
   });
-  const of = (language: string, playFunction?: () => void, viewMode = 'story') => ({
-    id: 'charts-correction--another-account',
+  const of = (language: string, playFunction?: () => void, viewMode = 'story', id = 'another-account') => ({
+    id,
     viewMode,
     globals: { language },
     loaded: {},
@@ -22,7 +22,7 @@ function storybook() {
     const leaves = stands(drawn);
     return { leaves, isDone: () => played({ ...drawn, loaded }) };
   };
-  return { heard, of, draws };
+  return { heard, of, draws, loads };
 }
 
 describe('the language of a story', () => {
@@ -58,6 +58,13 @@ describe('the language of a story', () => {
     expect(heard.at(-1)).toBe('fr');
     await draws(of('es', findsByWords));
     expect(heard.at(-1)).toBe('es');
+  });
+
+  it('is the reader’s where the story before was left while it loaded', async () => {
+    const { heard, of, draws, loads } = storybook();
+    await loads(of('it', findsByWords));
+    await draws(of('it', undefined, 'story', 'another-story'));
+    expect(heard).toEqual(['en', 'it']);
   });
 
   it('is English anew when a story is played anew', async () => {

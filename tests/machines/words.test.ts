@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leavesOf, nodesOf } from '../../machines/leaves.ts';
 import { toldOf } from '../../src/flow/events.ts';
@@ -5,7 +7,6 @@ import { en } from '../../src/flow/texts/en.ts';
 import { es } from '../../src/flow/texts/es.ts';
 import { fr } from '../../src/flow/texts/fr.ts';
 import { it as italian } from '../../src/flow/texts/it.ts';
-import { reasonedGuards } from '../../src/flow/reasons.ts';
 import { fillCondition, screenText } from '../../src/flow/texts/lookup.ts';
 import {
   eventSentence,
@@ -76,13 +77,28 @@ const everywhere = models.flatMap((model) =>
 );
 
 describe('the words of the charts', () => {
-  it.each(models.map((model) => [model.name, model] as const))(
-    'give no reason on a screen of %s for a guard that it does not have',
-    (name, model) => {
-      const guards = askedOf(model, name).guards.flat();
-      expect(reasonedGuards(name).filter((guard) => !guards.includes(guard))).toEqual([]);
-    },
-  );
+  it('give no reason on a screen for a guard that no chart of theirs has', async () => {
+    const faults: string[] = [];
+    let seen = 0;
+    const rooms = readdirSync('machines');
+    const files = rooms.flatMap((room) =>
+      ['machine', 'guards', 'order', 'setup'].map((name) => ({ room, name })),
+    );
+    for (const { room, name: file } of files) {
+      const path = resolve('machines', room, `${file}.ts`);
+      if (!existsSync(path)) continue;
+      const module: { guardReasons?: Readonly<Record<string, unknown>> } = await import(path);
+      const reasons = Object.keys(module.guardReasons ?? {});
+      const charts = models.filter(
+        ({ name }) => name === room || (room === 'enrollment-step' && name.startsWith('enrollment-')),
+      );
+      const guards = charts.flatMap((model) => askedOf(model, model.name).guards.flat());
+      seen += reasons.length;
+      faults.push(...reasons.filter((guard) => !guards.includes(guard)));
+    }
+    expect(seen).toBeGreaterThan(10);
+    expect(faults).toEqual([]);
+  });
 
   it.each(everywhere)(
     'tell $name in $language: each start, state, event and guard',

@@ -13,6 +13,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Line } from './line.tsx';
+import { isKnown } from './words.ts';
 
 type PanelProps = {
   readonly titleId: string;
@@ -134,7 +135,7 @@ export function NotificationPanel(props: PanelProps) {
   // older ones were asked for, and wait for what is being marked
   const isWanted = useRef(false);
   const [isHeld, setHeld] = useState(false);
-  const lines = linesOf(found.data);
+  const lines = linesOf(found.data).filter(isKnown);
   const open = (line: Notification) => {
     onClose();
     refreshTold(client, line.kind);

@@ -45,6 +45,9 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   wallets_closed: 'cancelled',
 };
 
+/** A page that is open while a newer server takes over has no words for new kinds: they are there when it is loaded anew. */
+export const isKnown = ({ kind }: { readonly kind: string }): boolean => Object.hasOwn(markOfKind, kind);
+
 /** What a line is about, beside its sentence, as labels of their own; empty: the sentence says it all. */
 export function useAbout(): (line: Notification) => readonly string[] {
   const { t } = useTranslation('notifications');

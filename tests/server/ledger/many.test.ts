@@ -95,6 +95,7 @@ describe('many operations at once', () => {
   it.each([
     ['a place too far on', 2, 30],
     ['a place that is taken', 0, 25],
+    ['a place before the first', -1, 30],
     ['another balance', 1, 31],
   ])('are refused with %s, typed into SQL', async (_what, further, balance) => {
     const [member = ''] = people(1);
@@ -111,7 +112,7 @@ describe('many operations at once', () => {
         union all select ${operation}::uuid, id, currency, -5, entries + 1, balance - 5
         from ledger_accounts where kind = 'PROFIT_AND_LOSS' and currency = 'EUR'`.execute(trx);
     });
-    await expect(typed).rejects.toThrow(/do not follow each other|duplicate key/);
+    await expect(typed).rejects.toThrow(/do not follow each other|duplicate key|ledger_entries_place/);
     expect(await faults()).toEqual([]);
   });
 });

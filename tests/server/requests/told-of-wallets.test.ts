@@ -72,7 +72,7 @@ describe('a member is told of the wallets', () => {
     await put(desk.admin(), 'UNBLOCKED', 'Nothing came of either.');
     expect((await told()).slice(before)).toEqual(['wallets_blocked', 'wallets_unblocked']);
     const lines = await logged();
-    expect(lines[0]).toEqual({ before: null, after: { state: 'UNBLOCKED' } });
+    expect(lines[0]).toEqual({ before: { state: 'BLOCKED_BY_ADMIN' }, after: { state: 'UNBLOCKED' } });
     expect(JSON.stringify(lines)).not.toMatch(/report|came of|COMPLIANCE/);
   });
 
@@ -95,6 +95,7 @@ describe('what is told of wallets', () => {
     ['UNBLOCKED', ['BLOCKED_COMPLIANCE', 'CLOSED'], 'wallets_unblocked'],
     ['BLOCKED_BY_ADMIN', ['BLOCKED_COMPLIANCE'], 'wallets_blocked'],
     ['CLOSED', ['BLOCKED_BY_ADMIN'], 'wallets_closed'],
+    ['BLOCKED_BY_ADMIN', ['BLOCKED_COMPLIANCE', 'BLOCKED_BY_ADMIN'], null],
   ] as const)('when they go to %s after %o is %s', (to, before, kind) =>
     expect(noticeOfWallets(to, before)).toBe(kind),
   );

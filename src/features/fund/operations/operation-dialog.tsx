@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
 import { FocusedPart } from '../focused-part.tsx';
@@ -75,8 +76,12 @@ export function OperationDialog(props: OperationDialogProps) {
     );
   const isReviewing = phase.kind === 'reviewing';
   const { readAgain } = operation;
-  const why =
-    obstacles.length > 0 ? 'operation-why' : readAgain === null ? undefined : 'operation-without-figures';
+  const isReading = position === null && readAgain === null;
+  const why = [
+    obstacles.length > 0 && 'operation-why',
+    readAgain !== null && 'operation-without-figures',
+    isReading && 'operation-reading',
+  ].find((id) => id !== false);
   return (
     <DialogFrame
       title={
@@ -107,7 +112,7 @@ export function OperationDialog(props: OperationDialogProps) {
               {t('operation.post')}
             </Button>
           ) : (
-            <Button type="submit" blocked={why !== undefined || position === null} aria-describedby={why}>
+            <Button type="submit" blocked={why !== undefined} aria-describedby={why}>
               {t('operation.review')}
             </Button>
           )}
@@ -146,6 +151,7 @@ export function OperationDialog(props: OperationDialogProps) {
           />
           <BlockedBy id="operation-why" obstacles={obstacles} />
           {readAgain !== null && <PositionLost id="operation-without-figures" onRetry={readAgain} />}
+          {isReading && <VisuallyHidden id="operation-reading">{t('position.loading')}</VisuallyHidden>}
         </Fields>
       )}
     </DialogFrame>
