@@ -168,6 +168,19 @@ describe('a month that was posted', () => {
     await sql`drop table kept_hashes`.execute(database.db);
     expect(said).toMatch(/an operation that row [\w-]+ of the log tells of is another/);
     expect(said).toContain('no row of the log tells of one of its operations');
+    // a row that keeps nothing is none that the server writes
+    const ofMonth = sql`from activities where operation_type = 'EXECUTE' and subject ->> 'redistribution_id' = ${posted.id}`;
+    await sql`create table kept_keys as select seq, key_of ${ofMonth}`.execute(database.db);
+    const rekey = (key: RawBuilder<unknown>) =>
+      pastTriggers(
+        database.db,
+        sql`update activities a set key_of = ${key} where seq in (select seq from kept_keys)`,
+      );
+    await rekey(sql`null`);
+    const emptied = await desk.verify();
+    await rekey(sql`(select key_of from kept_keys k where k.seq = a.seq)`);
+    await sql`drop table kept_keys`.execute(database.db);
+    expect(emptied.said).toContain('it keeps nothing of the month that it executes');
     expect(await desk.verify()).toMatchObject({ whole: true });
   });
 
