@@ -70,6 +70,11 @@ export const SessionTwoMinutes: Story = {
     await waitFor(() => expect(button).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await expect(screen.getByRole('alertdialog')).toBeVisible();
+    // how long is left is told with the dialog, and aloud again at the moments that come after it
+    await expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      /^108 seconds left before you are logged out \S/,
+    );
+    await expect(screen.getByRole('status')).toBeEmptyDOMElement();
   },
 };
 export const SessionLastSecond: Story = { render: warning({ secondsLeft: 1 }) };

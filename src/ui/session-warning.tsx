@@ -1,5 +1,5 @@
 import { Dialog, Portal, chakra } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { VisuallyHidden } from './hidden.tsx';
@@ -31,14 +31,37 @@ const clockFace = (seconds: number) => {
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 };
 
+/**
+ * What is told of it: with the dialog, how long is left when it opens; aloud, each moment that is passed after that. Its words
+ * stay until the next one, so that a screen reader says each once.
+ */
+function Told({ secondsLeft, words }: { readonly secondsLeft: number; readonly words: string }) {
+  const { t } = useTranslation('ui');
+  const [atFirst] = useState(() => Math.max(0, Math.ceil(secondsLeft)));
+  const passed = announcedAt.findLast((moment) => secondsLeft <= moment && moment < atFirst);
+  const leftAt = (seconds: number) =>
+    seconds > 0 && seconds % 60 === 0
+      ? t('session.minutesLeft', { count: seconds / 60 })
+      : t('session.secondsLeft', { count: seconds });
+  return (
+    <>
+      <Dialog.Description asChild>
+        <div>
+          <VisuallyHidden as="p">{leftAt(atFirst)}</VisuallyHidden>
+          {words}
+        </div>
+      </Dialog.Description>
+      <VisuallyHidden as="output">{passed === undefined ? '' : leftAt(passed)}</VisuallyHidden>
+    </>
+  );
+}
+
 /** Over any screen before the session ends: how long is left, and the way to stay. Focus is on the way to stay. */
 export function SessionWarning(props: SessionWarningProps) {
   const { open, secondsLeft, totalSeconds, kind = 'idle', extending = false, failed = false } = props;
   const { draftSaved = false, onStay, onLeave } = props;
   const { t } = useTranslation('ui');
   const stay = useRef<HTMLButtonElement>(null);
-  // The last moment that was passed: its words stay until the next, so that a screen reader says each once.
-  const spoken = announcedAt.toReversed().find((moment) => secondsLeft <= moment);
   return (
     <Dialog.Root
       open={open}
@@ -57,9 +80,10 @@ export function SessionWarning(props: SessionWarningProps) {
               {clockFace(secondsLeft)}
             </chakra.p>
             <Dialog.Title fontSize="xl">{t('session.title')}</Dialog.Title>
-            <Dialog.Description asChild>
-              <div>{t(warningWords[kind][draftSaved ? 'withDraft' : 'alone'])}</div>
-            </Dialog.Description>
+            <Told
+              secondsLeft={secondsLeft}
+              words={t(warningWords[kind][draftSaved ? 'withDraft' : 'alone'])}
+            />
             <chakra.div mt="5">
               <ProgressBar decorative value={totalSeconds > 0 ? secondsLeft / totalSeconds : 0} label="" />
             </chakra.div>
@@ -68,13 +92,6 @@ export function SessionWarning(props: SessionWarningProps) {
                 {t('session.failed')}
               </chakra.p>
             )}
-            <VisuallyHidden as="output">
-              {spoken === undefined
-                ? ''
-                : spoken % 60 === 0
-                  ? t('session.minutesLeft', { count: spoken / 60 })
-                  : t('session.secondsLeft', { count: spoken })}
-            </VisuallyHidden>
             <Dialog.Footer>
               {kind === 'idle' && (
                 <Button variant="outline" onClick={onLeave}>
