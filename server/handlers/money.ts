@@ -14,6 +14,7 @@ import { problem } from '../http/problem.ts';
 import { readInvested } from '../repositories/invested.ts';
 import { readMoneyFacts, type MemberBank } from '../repositories/money-facts.ts';
 import { countWaiting } from '../repositories/requests.ts';
+import { isWrittenToMembers } from '../rules/blockings.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import { shownState } from '../rules/requests.ts';
 import type { Reading } from './approval-kinds/kind.ts';
@@ -33,11 +34,9 @@ const inMoney = ({ EUR, USD }: Readonly<Record<Currency, bigint>>) => ({
   USD: formatMoney(USD),
 });
 
-/** Members read the words of what holds their wallets now; whoever lifts a hold writes for the fund alone. */
-const toldToMembers: readonly WalletBlockingState[] = ['BLOCKED_BY_ADMIN', 'CLOSED'];
 /** What compliance looks into, or looked into, is told to nobody whom it is about: the law forbids it. */
 const tellsWhy = (context: Context, state: WalletBlockingState): boolean =>
-  member(context).role !== 'user' || toldToMembers.includes(state);
+  member(context).role !== 'user' || isWrittenToMembers(state);
 
 /** What a member may ask for now; `not_found` for whoever has no wallets. */
 async function standingOf({ context, db }: Reading, userId: string): Promise<MoneyStanding> {

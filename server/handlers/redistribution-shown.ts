@@ -37,6 +37,7 @@ import { entriesOf } from '../rules/ledger.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
 import type { Prediction, Reading } from './approval-kinds/kind.ts';
 import { today } from '../clock.ts';
+import { assertRead } from './version-read.ts';
 
 type Db = Context['db'];
 type StoredShares = Pick<
@@ -161,19 +162,16 @@ async function linesOf(db: Db, row: NamedRedistribution, page: Page): Promise<Li
   return { total: members.length, lines: some.map(({ id, name, amount }) => line(id, name, amount)) };
 }
 
-/** Another version stands than the one that was read: the refusal says since when and by whom (decisions §4). */
-export async function assertVersion(
+/** Throws `stale_version` where another version of a month stands than the one that was read. */
+export const assertVersion = (
   db: Db,
   { id, version }: Pick<StoredRedistribution, 'id' | 'version'>,
   read: number | undefined,
-): Promise<void> {
-  if (read === undefined || read === version) return;
-  const row = await readRedistribution(db, id);
-  if (!row) throw problem('not_found');
-  throw problem('stale_version', {
-    changed: { at: row.updated_at.toISOString(), by: row.updated_by_name },
+): Promise<void> =>
+  assertRead(version, read, async () => {
+    const row = await readRedistribution(db, id);
+    return row ? { at: row.updated_at.toISOString(), by: row.updated_by_name } : null;
   });
-}
 
 /**
  * One page of the members of a month: what each has of a published one, of any other what each would be paid now. Throws

@@ -33,6 +33,7 @@ import { decideOrPrepare, decideOrWait, withdrawApproval } from './four-eyes.ts'
 import { inOneMoment } from './one-moment.ts';
 import { assertInvestor } from './request-shared.ts';
 import { assertNoProblem, logDraft, onlyChanged, ruled, saidIn } from './values-shared.ts';
+import { assertRead } from './version-read.ts';
 
 type NewForm = z.output<typeof dailyValueForm> | z.output<typeof quarterlyValueForm>;
 type Change = z.output<typeof valueChange>;
@@ -58,19 +59,19 @@ function assertFound<T extends StoredValue>(row: T | undefined, { series, userId
   return row;
 }
 
-/** Another version stands than the one that was read: the refusal says since when and by whom (decisions §4). */
-async function assertVersion(
+/** Throws `stale_version` where another version of a value stands than the one that was read. */
+const assertVersion = (
   context: Context,
   trx: Trx,
   { id, version }: StoredValue,
   read: number | undefined,
-): Promise<void> {
-  if (read === undefined || read === version) return;
-  const [row] = await readValuesById(trx, [id]);
-  if (!row) throw problem('not_found');
-  const { updated_at: at, updated_by: by } = valueShown(row, member(context));
-  throw problem('stale_version', { changed: { at, by } });
-}
+): Promise<void> =>
+  assertRead(version, read, async () => {
+    const [row] = await readValuesById(trx, [id]);
+    if (!row) return null;
+    const { updated_at: at, updated_by: by } = valueShown(row, member(context));
+    return { at, by };
+  });
 
 /**
  * Sends drafts on: prepared for a second person, or published at once where one decides alone. There, what is only to

@@ -1,5 +1,6 @@
 import { roles, type Role } from '../../contract/enums.ts';
 import type { activityAuthors, ActivityFacts } from '../../contract/values/activity.ts';
+import { isWrittenToMembers } from './blockings.ts';
 
 type Scalar = ActivityFacts[string];
 const isScalar = (value: unknown): value is Scalar =>
@@ -86,12 +87,12 @@ export const isInner = ({ kind }: ActivityFacts): boolean =>
   typeof kind === 'string' && !(kindsForMembers as readonly string[]).includes(kind);
 
 /**
- * Before and after of a line, as a member is told them. Whoever lifts a hold of wallets writes for the fund alone.
+ * Before and after of a line, as a member is told them. Of wallets, the words that are written to them.
  */
 export function factsForMember({ kind }: ActivityFacts, facts: ActivityFacts | null): ActivityFacts | null {
-  if (kind !== 'wallet_told' || facts === null) return facts;
-  const { text, ...others } = facts;
-  return others['state'] === 'UNBLOCKED' || text === undefined ? others : { ...others, text };
+  if (kind !== 'wallet_told' || facts === null || isWrittenToMembers(facts['state'])) return facts;
+  const { text: _text, ...others } = facts;
+  return others;
 }
 
 type Row = { readonly actor_id: string | null; readonly member_id: string | null };

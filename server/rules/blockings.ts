@@ -24,6 +24,10 @@ export function mayBlock(role: string, from: SettableBlocking, to: SettableBlock
 export const toldState = (states: readonly SettableBlocking[]): SettableBlocking | undefined =>
   states.find((state) => state !== 'BLOCKED_COMPLIANCE');
 
+const writtenToMembers: readonly unknown[] = ['BLOCKED_BY_ADMIN', 'CLOSED'];
+/** Whether members read the words that wallets were taken to a state with; whoever lifts a hold writes for the fund alone. */
+export const isWrittenToMembers = (state: unknown): boolean => writtenToMembers.includes(state);
+
 type WalletNotice = Extract<NotificationKind, `wallets_${string}`>;
 
 /**
