@@ -133,7 +133,7 @@ it('a value that others correct while one corrects it is told as changed, and no
   await restateByCalls(others, day, '7.00');
   await page.clock.setFixedTime(Date.now() + 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await page.locator(`[aria-label^="${day}, Restated"]`).waitFor();
+  await page.locator(`th[aria-label="${day}, Restated"]`).waitFor();
   expect(await versionSent(page, send)).toBe(opened.version);
   await told();
   const both = dialog.getByRole('table', { name: `${day}, both versions` });
