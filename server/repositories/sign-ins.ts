@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Device, OwnSession, SignIn, SignInOutcome } from '../../contract/values/sign-in.ts';
 import type { Database } from '../db/schema.ts';
+import type { SignInsTable } from '../db/tables/account.ts';
 import { asked, besideTotal, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { sessionEnd, type SessionLengths } from '../rules/session.ts';
 
@@ -141,18 +142,23 @@ export async function openSessions(
   }));
 }
 
+type SignInRow = Pick<
+  Selectable<SignInsTable>,
+  'id' | 'at' | 'outcome' | 'browser' | 'system' | 'kind' | 'network'
+>;
+
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const signInQueries = {
   /** each with how many there are in all */
-  page: (db: Db, userId: string, page: Page) =>
-    db
-      .selectFrom('sign_ins')
-      .select(['id', 'at', 'outcome', 'browser', 'system', 'kind', 'network'])
-      .select(besideTotal(signInQueries.total(db, userId)).as('total'))
-      .where('user_id', '=', userId)
-      .orderBy('seq', 'desc')
-      .offset(partOf(page).offset)
-      .limit(partOf(page).limit),
+  page(db: Db, userId: string, page: Page): Asked<SignInRow & { readonly total: string }> {
+    const { limit, offset } = partOf(page);
+    return asked(
+      db,
+      sql<SignInRow & { readonly total: string }>`
+        select id, at, outcome, browser, system, kind, network, ${besideTotal(signInQueries.total(db, userId))} as total
+        from sign_ins where user_id = ${userId} order by seq desc limit ${limit} offset ${offset}`,
+    );
+  },
   total: (db: Db, userId: string): Asked<{ total: string }> =>
     asked(db, sql<{ total: string }>`select count(*) as total from sign_ins where user_id = ${userId}`),
 };
