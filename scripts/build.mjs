@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { keepBuilds, readBuilds } from './former-builds.mjs';
 import { isServerFresh, markAll, markServer, serverHash, sourceHash } from './freshness.mjs';
 import { hold } from './lock.mjs';
@@ -76,10 +76,22 @@ export async function ensureServer() {
   if (!isDone()) await buildServer(isDone);
 }
 
+/** In which pieces a large file is read (2 to the 16th: 64 kB; 0: as brotli likes) makes it smaller or larger by chance. */
+const pieces = [0, 16, 17];
+/** The smallest of all. */
+async function pressed(content) {
+  const press = promisify(brotliCompress);
+  const ways = content.length > 2 ** 16 ? pieces : [0];
+  const found = await Promise.all(
+    ways.map((size) => press(content, { params: { [constants.BROTLI_PARAM_LGBLOCK]: size } })),
+  );
+  return found.reduce((least, one) => (one.length < least.length ? one : least));
+}
+
 /** What compresses is compressed once, here, and not for every visitor. */
 async function compress(folder) {
   const squeeze = [
-    ['.br', promisify(brotliCompress)],
+    ['.br', pressed],
     ['.gz', promisify(gzip)],
   ];
   const entries = await readdir(folder, { recursive: true });

@@ -57,7 +57,8 @@ it('the first page keeps the browser’s own focus where its chart gives it anot
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   // from another page it is gone to
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await page.waitForURL('**/user/dashboard');
+  // until it has come, the dossier's page has never been left
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.getByRole('link', { name: 'Enrollment' }).first().click();
   await page.waitForURL('**/user/enrollment/step7/individual');
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);

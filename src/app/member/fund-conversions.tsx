@@ -5,7 +5,7 @@ import { conversionRequestPath, listOf } from '../../features/fund/paths.ts';
 import { goTo } from '../navigation.ts';
 import { placesIn } from './fund-places.ts';
 import { useListing } from './listing.ts';
-import { usePageQuery } from './page-query.ts';
+import { usePagePath, usePageQuery } from './page-query.ts';
 import { useUser } from './session-context.tsx';
 
 function Conversions({ user }: { readonly user: SessionUser }) {
@@ -31,7 +31,7 @@ export function ConvertPage() {
   const search = usePageQuery();
   const request = new URLSearchParams(search).get('request');
   const list = listOf(search);
-  const [userId] = placesIn('conversion');
+  const [userId] = placesIn(usePagePath(), 'conversion');
   if (user === null || userId === undefined) return null;
   return (
     <ConvertScreen

@@ -9,9 +9,10 @@ import { FundTransactionScreen } from '../../features/fund/operations/transactio
 import { operationsPath } from '../../features/fund/paths.ts';
 import { goTo } from '../navigation.ts';
 import { WaitingApproval } from './approvals-later.ts';
+import { useArrivalWithin } from './arrival-within.ts';
 import { placesIn } from './fund-places.ts';
 import { useListing } from './listing.ts';
-import { usePageQuery } from './page-query.ts';
+import { usePagePath, usePageQuery } from './page-query.ts';
 import { useUser } from './session-context.tsx';
 
 /** /admin/bank_operations/fund_operations */
@@ -47,7 +48,7 @@ function Operations({ user, userId, currency }: InvestorProps) {
 /** /admin/bank_operations/fund_operations/{user_id}/{currency}; an unheard-of currency is the first one. */
 export function FundOperationsPage() {
   const user = useUser();
-  const [userId, named] = placesIn('fund_operations');
+  const [userId, named] = placesIn(usePagePath(), 'fund_operations');
   const currency = currencies.find((one) => one === named?.toUpperCase()) ?? currencies[0];
   if (user === null || userId === undefined) return null;
   return <Operations key={`${userId} ${currency}`} user={user} userId={userId} currency={currency} />;
@@ -62,6 +63,7 @@ export function FundTransactionPage() {
   const search = usePageQuery();
   const asked = new URLSearchParams(search);
   const [userId, id] = [asked.get('user_id') ?? '', asked.get('id') ?? ''];
+  useArrivalWithin(`${userId} ${id}`);
   if (user === null) return null;
   return (
     <FundTransactionScreen

@@ -11,11 +11,11 @@ import type { ContractFacts } from '../../features/contract/papers.ts';
 import { BankScreen } from '../../features/profile/bank-screen.tsx';
 import { ProfileScreen, profileTitle } from '../../features/profile/profile-screen.tsx';
 import { changeOf } from '../../features/profile/section.ts';
-import { pagePath } from '../../platform/environment.ts';
 import type { SavedDossier } from '../../queries/dossier.ts';
 import { useSavedDossier } from '../../queries/dossier.ts';
 import { PageRead } from '../../ui/page-read.tsx';
 import { goTo } from '../navigation.ts';
+import { usePagePath } from './page-query.ts';
 import { useFactSections } from './fact-sections.ts';
 import { useListing } from './listing.ts';
 import { ownPath } from './own-path.ts';
@@ -36,7 +36,8 @@ type OfMemberProps = {
 
 /** Leaves the path of the other type for the same page in the member's own (decisions §8). */
 function useOwnPath(type: RegistrationType | null): void {
-  const own = type === null ? null : ownPath(pagePath(), type);
+  const path = usePagePath();
+  const own = type === null ? null : ownPath(path, type);
   useEffect(() => {
     if (own !== null) goTo(own, { replace: true });
   }, [own]);
@@ -62,7 +63,8 @@ function Read({ user, title, children }: OfMemberProps & { readonly user: Sessio
   const read = useSavedDossier(user.id);
   const saved = read.kind === 'read' ? read.dossier.registration : null;
   useOwnPath(saved?.current_registration_type ?? null);
-  const type = saved?.current_registration_type ?? namedIn(pagePath());
+  const path = usePagePath();
+  const type = saved?.current_registration_type ?? namedIn(path);
   if (read.kind === 'read') return children({ user, type, dossier: read.dossier });
   return (
     <PageRead

@@ -18,10 +18,10 @@ import type { TimePlace } from '../../features/members/time/time-panel.tsx';
 import { reviewPath } from '../../features/review/frame/review-path.ts';
 import { DossierIssues } from '../../features/review/issues/dossier-issues.tsx';
 import { now } from '../../platform/clock.ts';
-import { pagePath } from '../../platform/environment.ts';
 import { watchMember } from '../../queries/members.ts';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
+import { usePagePath } from './page-query.ts';
 import { useUser } from './session-context.tsx';
 
 const admits = ({ roles }: { readonly roles: readonly Role[] }, role: string): boolean =>
@@ -97,6 +97,7 @@ const parts = { Issues, Booklets, Activity };
 
 function One({ user, userId }: { readonly user: SessionUser; readonly userId: string }) {
   useTranslation(wordAreas);
+  const path = usePagePath();
   const place = placeIn(useSearch());
   const rights = rightsOf(user);
   const telling = {
@@ -114,7 +115,7 @@ function One({ user, userId }: { readonly user: SessionUser; readonly userId: st
         userId={userId}
         rights={rights}
         place={place}
-        onPlace={(next) => goToPlace(pagePath(), next)}
+        onPlace={(next) => goToPlace(path, next)}
         reviewHref={reviewPath}
         today={new Date(now()).toISOString()}
         parts={parts}
@@ -126,19 +127,18 @@ function One({ user, userId }: { readonly user: SessionUser; readonly userId: st
 /** /admin/view_member/{user_id} */
 export function MemberPage() {
   const user = useUser();
-  const userId = /^\/admin\/view_member\/([^/]+)$/.exec(plainPath(pagePath()))?.[1];
+  const userId = /^\/admin\/view_member\/([^/]+)$/.exec(plainPath(usePagePath()))?.[1];
   return user === null || userId === undefined ? null : <One key={userId} user={user} userId={userId} />;
 }
 
 function Find({ user }: { readonly user: SessionUser }) {
+  const path = usePagePath();
   const search = new URLSearchParams(useSearch()).get('search') ?? '';
   const [recent] = useState(() => recentMembers(user.id));
   return (
     <FindMemberScreen
       search={search.slice(0, longestSearch)}
-      onSearch={(next) =>
-        goTo(next === '' ? pagePath() : `${pagePath()}?${new URLSearchParams({ search: next })}`)
-      }
+      onSearch={(next) => goTo(next === '' ? path : `${path}?${new URLSearchParams({ search: next })}`)}
       recent={recent}
     />
   );

@@ -7,10 +7,10 @@ import { transactionListing } from '../../features/requests/lists/criteria.ts';
 import { TransactionListScreen } from '../../features/requests/lists/list-screen.tsx';
 import { NoMemberScreen } from '../../features/requests/lists/no-member.tsx';
 import { requestWords } from '../../features/requests/words.ts';
-import { pagePath } from '../../platform/environment.ts';
 import { memberQuery } from '../../queries/members.ts';
 import { isGone } from '../../ui/gone.ts';
 import { goTo } from '../navigation.ts';
+import { usePagePath } from './page-query.ts';
 import { useListing } from './listing.ts';
 import { chooseMemberPath, memberListPath, requestPath } from './request-paths.ts';
 import { useUser } from './session-context.tsx';
@@ -83,6 +83,7 @@ function MemberTransactions({ userId }: OfOne) {
 /** /admin/bank_operations/view_investor_transactions: of the member that `?user_id=` names, who is chosen without it */
 export function InvestorTransactionsPage() {
   const { t } = useTranslation(requestWords);
+  const path = usePagePath();
   const asked = new URLSearchParams(useSearch());
   const userId = asked.get('user_id');
   const search = (asked.get('search') ?? '').slice(0, longestSearch);
@@ -90,9 +91,7 @@ export function InvestorTransactionsPage() {
   return (
     <ChooseMemberScreen
       search={search}
-      onSearch={(next) =>
-        goTo(next === '' ? pagePath() : `${pagePath()}?${new URLSearchParams({ search: next })}`)
-      }
+      onSearch={(next) => goTo(next === '' ? path : `${path}?${new URLSearchParams({ search: next })}`)}
       hrefOf={memberListPath}
       back={{ label: t('shell:titles.finance'), href: '/admin/bank_operations' }}
     />

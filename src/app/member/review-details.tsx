@@ -8,12 +8,12 @@ import { Facts } from '../../features/review/details/facts.tsx';
 import type { ReviewAddress } from '../../features/review/frame/review-path.ts';
 import { readReviewPath, reviewPath } from '../../features/review/frame/review-path.ts';
 import { readsPapers } from '../../features/review/screen.tsx';
-import { pagePath } from '../../platform/environment.ts';
 import type { MemberDetails } from '../../queries/dossier.ts';
 import { businessDetailsQuery, individualDetailsQuery } from '../../queries/enrollment.ts';
 import { reviewQuery } from '../../queries/review.ts';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
+import { usePagePath } from './page-query.ts';
 import { useFactSections } from './fact-sections.ts';
 import { useUser } from './session-context.tsx';
 
@@ -76,7 +76,7 @@ function Details({ viewer, address }: DetailsProps) {
 /** The details of a dossier under review, for individuals and businesses. */
 export function ReviewDetailsPage() {
   const user = useUser();
-  const address = readReviewPath(plainPath(pagePath()));
+  const address = readReviewPath(plainPath(usePagePath()));
   return user === null || address === null ? null : (
     <Details key={address.userId} viewer={{ id: user.id, role: user.role }} address={address} />
   );

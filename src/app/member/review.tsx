@@ -24,6 +24,7 @@ import { reviewQuery, watchReview } from '../../queries/review.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
+import { usePagePath } from './page-query.ts';
 import { WaitingBankDetails } from './approvals.tsx';
 import { useUser } from './session-context.tsx';
 
@@ -144,6 +145,6 @@ export function ReviewPage() {
   const id = user?.id ?? null;
   const role = user?.role ?? '';
   const viewer = useMemo(() => (id === null ? null : { id, role }), [id, role]);
-  const address = readReviewPath(plainPath(pagePath()));
+  const address = readReviewPath(plainPath(usePagePath()));
   return viewer === null || address === null ? null : <Place viewer={viewer} address={address} />;
 }

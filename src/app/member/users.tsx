@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { userListing } from '../../features/users/criteria.ts';
 import { UsersScreen } from '../../features/users/screen.tsx';
-import { pagePath } from '../../platform/environment.ts';
 import { rememberUsersList } from '../../platform/visited.ts';
 import { goTo } from '../navigation.ts';
 import { WaitingRoles } from './approvals-later.ts';
@@ -14,11 +13,7 @@ export function UsersPage() {
   const user = useUser();
   const search = useSearch();
   const listing = useListing(userListing);
-  const [here] = useState(pagePath);
-  useEffect(() => {
-    // the list stays until the next page has come, whose address it is by then
-    if (pagePath() === here) rememberUsersList(search);
-  }, [search, here]);
+  useEffect(() => rememberUsersList(search), [search]);
   return user === null ? null : (
     <UsersScreen viewer={user} listing={listing} go={goTo} waiting={<WaitingRoles />} />
   );

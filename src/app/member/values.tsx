@@ -21,11 +21,11 @@ import {
 import { ValueServicesProvider, writesValues } from '../../features/values/services.ts';
 import { inspection } from '../../platform/inspection.ts';
 import { readTyped } from '../../platform/typed.ts';
-import { pagePath } from '../../platform/environment.ts';
 import type { ValuePlace } from '../../queries/values.ts';
 import { lazyScreen } from '../../ui/lazy-part.tsx';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
+import { usePagePath } from './page-query.ts';
 import { WaitingApproval } from './approvals-later.ts';
 import { RedistributionPanel, RedistributionTab } from './redistribution.tsx';
 import { useUser } from './session-context.tsx';
@@ -138,7 +138,7 @@ export function InvestorValuesPage() {
   const search = useSearch();
   const tab = readInvestorTab(search);
   const { currency } = readGridPlace(search);
-  const [userId] = plainPath(pagePath()).slice('/admin/investor_values/user_id/'.length).split('/');
+  const [userId] = plainPath(usePagePath()).slice('/admin/investor_values/user_id/'.length).split('/');
   if (user === null || userId === undefined) return null;
   const period = tab === 'quarterly' ? 'quarterly' : 'daily';
   const place = { userId, period, currency } as const;
