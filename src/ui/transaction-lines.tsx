@@ -22,6 +22,9 @@ type LineProps = Pick<TransactionLinesProps, 'wallet'> & { readonly row: Transac
 
 function Line({ row, href, wallet }: LineProps) {
   const { t } = useTranslation('requests');
+  const moved = movedAt(row, wallet);
+  // of a conversion into this wallet, whose rate is still to come, only what it will be made of is known
+  const isOfOther = wallet !== undefined && moved.currency !== wallet;
   return (
     <chakra.li
       position="relative"
@@ -70,7 +73,7 @@ function Line({ row, href, wallet }: LineProps) {
         <Status kind={requestStatusMark(row)} label={t(requestStatusKey(row))} />
       </chakra.span>
       <chakra.span order={{ base: 2, md: 4 }} ms="auto" fontSize="md" fontWeight="medium">
-        <MoneyText {...movedAt(row, wallet)} signed isVoid={hasNotMoved(row)} />
+        <MoneyText {...moved} signed={!isOfOther} isVoid={hasNotMoved(row)} />
       </chakra.span>
     </chakra.li>
   );

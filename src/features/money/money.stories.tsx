@@ -101,4 +101,26 @@ export const WalletUntold: Story = {
     await expect(canvas.queryByText('Invested in the fund')).toBeNull();
   },
 };
-export const WalletHeld: Story = { args: { page: 'wallet', money: exampleHeld } };
+/** Nothing is offered that the form would refuse: each act says why it is off, as the overview does. */
+export const WalletHeld: Story = {
+  args: { page: 'wallet', money: exampleHeld },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const ask = await canvas.findByRole('button', { name: 'Convert' });
+    await expect(ask).toHaveAttribute('aria-disabled', 'true');
+    await expect(ask).toHaveAccessibleDescription(
+      /^Not yet: ?Blocked since 10\/03\/2026 while the fund checks something\./,
+    );
+    await expect(canvas.queryByRole('link', { name: 'Convert' })).toBeNull();
+  },
+};
+/** Of the other wallet all can be asked for but what there is no account for. */
+export const WalletWithAnAccountThatWaits: Story = {
+  args: { page: 'wallet', money: exampleWaiting },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('link', { name: 'Convert' })).toBeVisible();
+    const out = canvas.getByRole('button', { name: 'Take money out' });
+    await expect(out).toHaveAccessibleDescription(/Your bank account in EUR must be validated first\./);
+  },
+};

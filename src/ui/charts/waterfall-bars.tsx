@@ -132,7 +132,11 @@ export function WaterfallBars({ label, steps, currency }: WaterfallBarsProps) {
               gap="1"
               fontWeight={bar.kind === 'total' ? 'semibold' : 'normal'}
             >
-              <MoneyText amount={formatMoney(bar.amount)} currency={currency} signed={bar.kind !== 'total'} />
+              <MoneyText
+                amount={formatMoney(bar.amount)}
+                currency={currency}
+                signed={bar.kind === 'change'}
+              />
               <chakra.span
                 display="inline-flex"
                 color="fg.subtle"

@@ -53,7 +53,7 @@ export function WaterfallTable({ label, steps, currency }: WaterfallTableProps) 
                 <MoneyText
                   amount={formatMoney(bar.amount)}
                   currency={currency}
-                  signed={bar.kind !== 'total'}
+                  signed={bar.kind === 'change'}
                 />
               </td>
               <td>

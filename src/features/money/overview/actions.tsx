@@ -3,14 +3,12 @@ import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, TrendingDown, TrendingUp }
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, requestableTypes } from '../../../../contract/enums.ts';
-import type { Obstacle } from '../../../../contract/values/standing.ts';
 import type { RequestableType } from '../../../../machines/money-operation/types.ts';
 import type { KnownStanding } from '../../../queries/money.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { useBlockingWords } from '../../../ui/wallet-card.tsx';
-import { focusAnchor, type Reason } from '../../../ui/why-list.tsx';
-import { askPath, curePaths } from '../paths.ts';
+import { focusAnchor } from '../../../ui/why-list.tsx';
+import { Reasons, useReasons } from '../obstacles.tsx';
+import { askPath } from '../paths.ts';
 
 const icons = {
   MONEY_IN: ArrowDownLeft,
@@ -20,61 +18,12 @@ const icons = {
   INVESTMENT_OUT: TrendingDown,
 } as const;
 
-/** What stands in the way of a kind of request in every currency; nothing where it can be asked for in one of them. */
-function obstaclesOf({ operations }: KnownStanding, type: RequestableType): readonly Obstacle[] {
-  const ways = operations.filter((one) => one.transaction_type === type);
-  if (ways.length === 0 || ways.some(({ obstacles }) => obstacles.length === 0)) return [];
-  const all = new Set(ways.flatMap(({ obstacles }) => obstacles));
-  // each is of another currency's account: the one that is there is nearer to being of use
-  if (all.has('bank_account_not_validated')) all.delete('bank_account_missing');
-  return [...all];
-}
-
 /** The first currency in which it can be asked for. */
 const firstOpen = ({ operations }: KnownStanding, type: RequestableType) =>
   operations.find((one) => one.transaction_type === type && one.obstacles.length === 0)?.currency ??
   currencies[0];
 
-function useReasons(standing: KnownStanding, type: RequestableType): readonly Reason[] {
-  const { t } = useTranslation('money');
-  const since = useBlockingWords();
-  return obstaclesOf(standing, type).map((obstacle) => {
-    const href = curePaths[obstacle];
-    const key = `why.${obstacle}`;
-    const label =
-      obstacle === 'wallet_blocked'
-        ? since(standing.blocking)
-        : obstacle === 'booklet_missing'
-          ? t(`${key}.${type === 'MONEY_IN' ? 'MONEY_IN' : 'INVESTMENT'}`)
-          : t(obstacle.startsWith('bank_account_') ? `${key}_any` : key);
-    return { key: obstacle, label, ...(href === undefined ? {} : { href }) };
-  });
-}
-
 type ActionProps = { readonly standing: KnownStanding; readonly type: RequestableType };
-
-/** Each reason in a line of its own, with the place where it is mended. */
-function Reasons({ id, reasons }: { readonly id: string; readonly reasons: readonly Reason[] }) {
-  const { t } = useTranslation('money');
-  return (
-    <chakra.div id={id} textStyle="ui" mt="1">
-      <chakra.span fontWeight="semibold">{t('not_yet')}</chakra.span>
-      <chakra.ul listStyleType="none" m="0" p="0" display="grid" rowGap="1">
-        {reasons.map(({ key, label, href }) => (
-          <li key={key}>
-            {href === undefined ? (
-              label
-            ) : (
-              <TextLink href={href} display="inline-block" py={{ base: '12px', md: '2px' }}>
-                {label}
-              </TextLink>
-            )}
-          </li>
-        ))}
-      </chakra.ul>
-    </chakra.div>
-  );
-}
 
 /** One thing that can be asked for, or why it can't be now. */
 function Action({ standing, type }: ActionProps) {

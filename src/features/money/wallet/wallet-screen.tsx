@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { type Currency, currencies, requestableTypes } from '../../../../contract/enums.ts';
+import { type Currency, currencies } from '../../../../contract/enums.ts';
 import { useExtension } from '../../../queries/features.ts';
 import type { MoneyFacts } from '../../../queries/money.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -12,10 +11,11 @@ import { SegmentLinks } from '../../../ui/segment-links.tsx';
 import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
 import { WalletCard } from '../../../ui/wallet-card.tsx';
 import { Latest } from '../overview/latest.tsx';
-import { askPath, moneyPaths } from '../paths.ts';
+import { moneyPaths } from '../paths.ts';
 import { useMoney } from '../use-money.ts';
 import { moneyWords } from '../words.ts';
 import { StatementForm } from './statement-form.tsx';
+import { WalletActs } from './wallet-acts.tsx';
 
 type WalletProps = {
   readonly userId: string;
@@ -81,13 +81,7 @@ export function WalletView({ userId, currency, today, money }: WalletProps & { r
               <Sums money={money} currency={currency} />
             </WalletCard>
           )}
-          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="5">
-            {requestableTypes.map((type) => (
-              <ButtonLink key={type} variant="outline" size="sm" href={askPath(type, currency)}>
-                {t(`money:ask.${type}`)}
-              </ButtonLink>
-            ))}
-          </chakra.div>
+          <WalletActs standing={money.standing} currency={currency} />
         </chakra.div>
         <chakra.div borderTopWidth="1px">
           <SheetSection
