@@ -17,6 +17,7 @@ export const errorStatus = {
   validation_failed: 422,
   invalid_credentials: 422,
   account_not_active: 422,
+  account_closed: 422,
   second_factor_required: 422,
   invalid_second_factor: 422,
   sign_in_over: 422,

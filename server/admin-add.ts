@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { dateTime, newLinkCode, sessionsOf } from './handlers/auth-shared.ts';
 import { recordActivity } from './repositories/activity.ts';
-import { countAdministratorsAlone, insertStaff, setRole } from './repositories/administrators.ts';
+import { administratorsAlone, insertStaff, setRole } from './repositories/administrators.ts';
 import { heldBy } from './repositories/assignments.ts';
 import { savePasswordToken } from './repositories/codes.ts';
 import { notify } from './repositories/notifications.ts';
@@ -120,22 +120,31 @@ async function change(trx: Trx, deps: Deps, user: User, role: Role): Promise<str
   return `${user.email} has the role ${role} now. Sessions that were open have ended.`;
 }
 
+const unsettledWords = (addresses: readonly string[]) =>
+  `Administrators who were invited and have not chosen a password: ${addresses.join(', ')}. ` +
+  'An account whose address was mistyped is to be closed in the portal.';
+
 /**
  * Gives an address a staff role, with an account made when there is none, as long as fewer than two administrators
- * can log in; afterwards roles are changed in the portal, where two people decide. Answers the sentence to print.
+ * have chosen a password; afterwards roles are changed in the portal, where two people decide. Who was invited and has
+ * none yet may have been mistyped, and keeps nobody out. Answers the sentences to print.
  */
 export async function addStaff(deps: Deps, address: string, roleName: string): Promise<string> {
   const { email, role } = parse(address, roleName);
   return deps.db.transaction().execute(async (trx) => {
-    const administrators = await countAdministratorsAlone(trx);
+    const { settled, invited } = await administratorsAlone(trx);
     const user = await lockUserByEmail(trx, email);
     if (user?.role === role) return `${email} has the role ${role} already; nothing was changed.`;
-    if (administrators >= enough)
+    if (settled.length >= enough)
       throw new AdminError(
         'Two administrators exist. From now on roles are given in the portal, where one administrator ' +
           'prepares the change and another confirms it. Where one of the two can’t sign in, as when its address was ' +
           'mistyped, the other one closes that account in the portal; then this command makes another.',
       );
-    return user ? change(trx, deps, user, role) : invite(trx, deps, email, role);
+    const done = user ? await change(trx, deps, user, role) : await invite(trx, deps, email, role);
+    const others = invited.filter((address) => address !== email);
+    return others.length === 0 || settled.length + others.length < enough
+      ? done
+      : `${done} ${unsettledWords(others)}`;
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { partialOf } from './backup/archive.ts';
+import { isArchiveBegun, partialOf } from './backup/archive.ts';
 import { BackupError, headsText } from './backup/manifest.ts';
 import { readPassphrase } from './backup/wrapping.ts';
 import { writeBackup } from './backup/write.ts';
@@ -46,16 +46,13 @@ function placeOf(out: string | undefined, dataDir: string, madeAt: Date): string
   return path;
 }
 
-/** The name of a backup, if none is said. */
-const ownName = /^portal-\d{8}T\d{6}Z\.tar$/;
-
-/** Makes its folder, and takes away what runs that were killed have left there. */
+/** Makes its folder, and takes away what runs that were killed have left there, whatever name they were given. */
 function prepareFolder(path: string): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
-    const [, of = '', maker] = /^(.+)\.partial-(\d+)$/.exec(name) ?? [];
-    if (of !== basename(path) && !ownName.test(of)) continue;
+    const maker = /.\.partial-(\d+)$/.exec(name)?.[1];
+    if (maker === undefined || !isArchiveBegun(join(folder, name))) continue;
     if (maker === String(process.pid) || look(Number(maker)) === null)
       rmSync(join(folder, name), { force: true });
   }

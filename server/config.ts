@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Currency } from '../contract/enums.ts';
 import { parseMoney } from '../contract/values/money.ts';
+import { address } from './address.ts';
 import { diskFolder } from './disk-folder.ts';
 import { openAddresses, protectionOf, protectionSettings, type Protection } from './protection.ts';
 import { publicOrigin } from './public-origin.ts';
@@ -31,13 +32,6 @@ const whole = (standard: number, min: number, max: number) => {
     .pipe(z.number().min(min, { error }).max(max, { error }))
     .default(standard);
 };
-const address = (...protocols: readonly string[]) =>
-  z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
-    })
-    .optional();
 const fee = z
   .string()
   .refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(value), { error: 'must be an amount like 2.50' })
@@ -258,7 +252,7 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError('SESSION_IDLE_TTL must not be longer than SESSION_MAX_TTL.');
   if (said.SESSION_TOKEN_TTL > said.SESSION_IDLE_TTL)
     throw new ConfigError('SESSION_TOKEN_TTL must not be longer than SESSION_IDLE_TTL.');
-  const open = said.UNENCRYPTED_ADDRESSES === '1' ? [] : openAddresses(said);
+  const open = said.UNENCRYPTED_ADDRESSES === '1' ? [] : openAddresses({ ...said, PGHOST: env.PGHOST });
   if (open.length > 0) throw new ConfigError(open.join('\n'));
   const demo = demoMode(said, publicUrl);
   return {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { destination, pino, type Logger } from 'pino';
+import { pino, type Logger } from 'pino';
 import { atSignal } from './before-the-end.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
@@ -9,10 +9,13 @@ import { callLimits } from './db/limits.ts';
 import { openDatabase } from './db/open.ts';
 import { assertSpool } from './files/spool.ts';
 import { trace } from './http/errors.ts';
+import { errorOutput } from './log-output.ts';
 import { serve, StartError } from './serve.ts';
 
 /** The built portal stands beside the bundled server; run from the sources, the server is the API alone. */
 const clientDir = fileURLToPath(new URL('../portal', import.meta.url));
+
+const output = errorOutput();
 
 const exits = { stopped: 0, failed: 1, settings: 2 } as const;
 
@@ -51,7 +54,7 @@ function untilAsked(logger: Logger): {
 async function main(): Promise<number> {
   const config = readConfig(await choosePort(process.env));
   await assertSpool();
-  const logger = pino({ base: null }, destination({ fd: 2, sync: true }));
+  const logger = pino({ base: null }, output);
   const { asked, ask } = untilAsked(logger);
   const database = await openDatabase(config, {
     say: (sentence) => logger.warn(sentence),
@@ -70,6 +73,7 @@ async function main(): Promise<number> {
   } finally {
     await database.stop();
     logger.info('stopped');
+    await output.end();
   }
 }
 

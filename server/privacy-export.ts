@@ -12,6 +12,7 @@ import { readRecorded } from './repositories/history-at.ts';
 import { ofPerson, personalTables } from './repositories/personal-tables.ts';
 import { shownName, unitsOf } from './repositories/personal-units.ts';
 import { findUser } from './repositories/users.ts';
+import { toldStates } from './rules/replay-told.ts';
 import { readmeOf } from './privacy-readme.ts';
 
 type Db = Kysely<Database>;
@@ -92,7 +93,7 @@ async function valuesOf(db: Db, person: string): Promise<string> {
 /** What the dossier was before, change by change, which lies encrypted in the log as well. Nobody is told of a screening. */
 async function statesOf(db: Db, person: string): Promise<string> {
   const { states } = await readRecorded(db, person);
-  const told = states.flatMap(({ at, parts: { screening: _untold, ...parts } }) =>
+  const told = toldStates(states).flatMap(({ at, parts }) =>
     Object.keys(parts).length > 0 ? [{ at, parts }] : [],
   );
   return JSON.stringify(told, null, 2);

@@ -21,6 +21,9 @@ function clamdAddress(value: string): ClamdAddress | null {
 const isLoopback = (host: string): boolean =>
   ['localhost', '::1', '[::1]', ''].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
 
+/** The same, or a socket's folder. */
+const isHere = (host: string): boolean => host.startsWith('/') || isLoopback(host);
+
 /** PostgreSQL's driver checks the certificate with each of these; `no-verify` it takes from anybody. */
 const verifiedModes = ['require', 'verify-ca', 'verify-full'];
 
@@ -31,12 +34,15 @@ type Addresses = {
   readonly SMTP_URL?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
   readonly CLAMD_URL?: string | undefined;
+  /** where PostgreSQL's driver connects to when an address has no host */
+  readonly PGHOST?: string | undefined;
 };
+type AddressName = Exclude<keyof Addresses, 'PGHOST'>;
 
-const isEncrypted: Readonly<Record<keyof Addresses, (url: URL) => boolean>> = {
-  DATABASE_URL: (url) => isPrivateDatabase(url),
-  DATABASE_REPLICA_URL: (url) => isPrivateDatabase(url),
-  DATABASE_LISTEN_URL: (url) => isPrivateDatabase(url),
+const isEncrypted: Readonly<Record<AddressName, (url: URL, host: string) => boolean>> = {
+  DATABASE_URL: isPrivateDatabase,
+  DATABASE_REPLICA_URL: isPrivateDatabase,
+  DATABASE_LISTEN_URL: isPrivateDatabase,
   SMTP_URL: ({ protocol, searchParams }) =>
     protocol === 'smtps:' || searchParams.get('requireTLS') === 'true',
   S3_ENDPOINT: ({ protocol }) => protocol === 'https:',
@@ -44,19 +50,18 @@ const isEncrypted: Readonly<Record<keyof Addresses, (url: URL) => boolean>> = {
   CLAMD_URL: ({ protocol }) => protocol === 'unix:',
 };
 
-function isPrivateDatabase({ hostname, searchParams }: URL): boolean {
+function isPrivateDatabase({ searchParams }: URL, ownHost: string): boolean {
   const names = [...searchParams.keys()];
   // of two the driver takes the last one, and this word has it take certificates from anybody
   if (new Set(names).size < names.length || searchParams.has('uselibpqcompat')) return false;
   // an empty one it doesn't take
-  const host = searchParams.get('host') || hostname;
-  if (host.startsWith('/') || isLoopback(host)) return true;
+  if (isHere(searchParams.get('host') || ownHost)) return true;
   return verifiedModes.includes(searchParams.get('sslmode') ?? '');
 }
 
 const sslOnce = 'Add sslmode=verify-full to it, say nothing in it twice, and leave uselibpqcompat out';
 /** What to say instead, by setting. */
-const instead: Readonly<Record<keyof Addresses, string>> = {
+const instead: Readonly<Record<AddressName, string>> = {
   DATABASE_URL: sslOnce,
   DATABASE_REPLICA_URL: sslOnce,
   DATABASE_LISTEN_URL: sslOnce,
@@ -71,7 +76,7 @@ const addressNames = [
   'SMTP_URL',
   'S3_ENDPOINT',
   'CLAMD_URL',
-] as const satisfies readonly (keyof Addresses)[];
+] as const satisfies readonly AddressName[];
 
 /** A sentence for each address of another machine to which things would go in the clear; none repeats it. */
 export const openAddresses = (said: Addresses): readonly string[] =>
@@ -79,9 +84,12 @@ export const openAddresses = (said: Addresses): readonly string[] =>
     const value = said[name];
     if (value === undefined || value.startsWith('/')) return [];
     const url = new URL(value);
-    if ((isLoopback(url.hostname) && !url.searchParams.has('host')) || isEncrypted[name](url)) return [];
+    const byDriver = url.hostname === '' && name.startsWith('DATABASE_') ? (said.PGHOST ?? '') : '';
+    const host = url.hostname || byDriver;
+    if ((isHere(host) && !url.searchParams.has('host')) || isEncrypted[name](url, host)) return [];
+    const machine = byDriver === '' ? 'another machine' : 'another machine, which PGHOST names,';
     return [
-      `${name} leads to another machine without encryption. ${instead[name]}; UNENCRYPTED_ADDRESSES=1 takes it as it is, where the network itself is closed.`,
+      `${name} leads to ${machine} without encryption. ${instead[name]}; UNENCRYPTED_ADDRESSES=1 takes it as it is, where the network itself is closed.`,
     ];
   });
 

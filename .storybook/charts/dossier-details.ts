@@ -66,6 +66,7 @@ export const readyReview: DossierReview = {
     BANK_INFORMATION: sections('VALIDATED', []),
   },
   screening: {
+    id: idAt(9),
     lists: ['UN_SANCTIONS', 'EU_SANCTIONS', 'POLITICALLY_EXPOSED'],
     screened_on: '2026-03-12',
     outcome: 'CLEAR',

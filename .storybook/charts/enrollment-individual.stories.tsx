@@ -11,6 +11,7 @@ import { EnrollmentView } from '../../src/features/enrollment/enrollment-view.ts
 import { shownAt } from '../../src/features/enrollment/shown.ts';
 import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
+import { settled } from '../gate.ts';
 import { type Tell, useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, heads } from '../walking.ts';
@@ -125,7 +126,26 @@ export const FillingAddressRefused = at('filling.address.refused');
 export const FillingAddressSavingProgress = at('filling.address.savingProgress');
 export const FillingAddressProgressRefused = at('filling.address.progressRefused');
 export const FillingDocumentsEditing = at('filling.documents.editing');
-export const FillingDocumentsSavingProgress = at('filling.documents.savingProgress');
+/** What adds a file stands right below the name of its slot. */
+export const FillingDocumentsSavingProgress = at(
+  'filling.documents.savingProgress',
+  {},
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const startOf = (words: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return Math.round(range.getBoundingClientRect().left);
+      };
+      const adding = await within(canvasElement).findAllByText('Add another file');
+      for (const words of adding) {
+        const name = words.closest('li')?.previousElementSibling?.querySelector('h2, h3');
+        await expect(startOf(words)).toBe(startOf(name ?? canvasElement));
+      }
+    },
+  },
+);
 export const FillingDocumentsProgressRefused = at('filling.documents.progressRefused');
 export const FillingContractEditing = at('filling.contract.editing');
 export const FillingContractSavingProgress = at('filling.contract.savingProgress');

@@ -14,7 +14,7 @@ import { settled } from '../gate.ts';
 import { type Tell, useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { chooses, happens } from '../walking.ts';
-import { knowingRequest } from './example-request.ts';
+import { exampleTransaction, knowingRequest } from './example-request.ts';
 
 type Props = {
   readonly leaf: string;
@@ -136,6 +136,26 @@ export const PendingWithAProofThatIsTooLarge = at(
       const told = within(await within(canvasElement).findByRole('alert'));
       await expect(told.getByText('The proof was not added')).toBeVisible();
       await expect(told.getByText('12.4 MB is over the 10 MB limit')).toBeVisible();
+    },
+  },
+);
+/** Whom to pay and the number are each a line; the number is in one piece, and can be copied. */
+export const PendingMoneyIn = at(
+  'pending',
+  { ...investors, isMoneyIn: true },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      const answerTo = async (label: string) => (await page.findByText(label)).nextElementSibling;
+      const { bank_account: account } = exampleTransaction;
+      await expect(await answerTo('Pay into')).toHaveTextContent(account?.account_holder ?? '');
+      const number = await answerTo('IBAN');
+      await expect(number?.textContent?.replaceAll(' ', '')).toBe(account?.iban);
+      const words = document.createRange();
+      words.selectNodeContents(number ?? canvasElement);
+      await expect(words.getClientRects()).toHaveLength(1);
+      await expect(page.getByRole('button', { name: 'Copy: IBAN' })).toBeVisible();
     },
   },
 );

@@ -120,7 +120,13 @@ export const auth = {
     })
     .meta({
       access: access.public,
-      errors: ['invalid_credentials', 'account_not_active', 'second_factor_required', 'rate_limited'],
+      errors: [
+        'invalid_credentials',
+        'account_not_active',
+        'account_closed',
+        'second_factor_required',
+        'rate_limited',
+      ],
       example: { body: { ...someone, password: 'a long sentence 42' }, reply: exampleSession },
     })
     .input(z.object({ body: credentials }))

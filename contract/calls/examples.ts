@@ -40,6 +40,7 @@ export const listedMember = {
   language: 'fr' as const,
   active: true,
   awaiting_activation: false,
+  erased: false,
   created_at: '2026-03-02T09:00:00.000Z',
   submitted_at: '2026-03-11T14:32:00.000Z',
   waiting_since: '2026-03-11T14:32:00.000Z',

@@ -20,6 +20,7 @@ const refused = {
     issue_id: ids.issue,
   },
   member_name: null,
+  reference: null,
   at: '2026-03-12T09:15:00.000Z',
   read_at: null,
 };

@@ -80,6 +80,7 @@ const screened = {
   screened_on: '2026-03-12',
   outcome: 'CLEAR' as const,
 };
+const screeningId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c57';
 const person = {
   name: 'Camille Exemple',
   registration_number: null,
@@ -111,6 +112,7 @@ export const review = {
           enrollment_status: 'IN_REVIEW' as const,
           submitted_at: '2026-03-11T14:32:00.000Z',
           is_of_staff: false,
+          is_erased: false,
           reviewer: { id: ids.staff, name: 'Noa Exemple' },
           facts_version: version,
           sections: {
@@ -173,7 +175,7 @@ export const review = {
       example: {
         params,
         body: { ...screened, persons: version },
-        reply: { ...screened, note: null, ...by, outdated: false },
+        reply: { id: screeningId, ...screened, note: null, ...by, outdated: false },
       },
     })
     .input(z.object({ params: userParams, body: screeningForm }))
@@ -188,7 +190,7 @@ export const review = {
     .meta({
       access: access.dossierReaders,
       errors: ['not_found'],
-      example: { params, reply: [{ ...screened, note: null, ...by, outdated: false }] },
+      example: { params, reply: [{ id: screeningId, ...screened, note: null, ...by, outdated: false }] },
     })
     .input(z.object({ params: userParams }))
     .output(reply(z.array(screening))),

@@ -96,7 +96,7 @@ export const secondFactor = {
     })
     .meta({
       access: access.public,
-      errors: ['sign_in_over', 'invalid_second_factor', 'account_not_active', 'rate_limited'],
+      errors: ['sign_in_over', 'invalid_second_factor', 'account_closed', 'rate_limited'],
       example: {
         body: { method: 'totp', code: '123456' },
         reply: { ...exampleSession, second_factor: { enabled: true, setup_required: false } },

@@ -31,7 +31,8 @@ export type ApprovalState = (typeof approvalStates)[number];
 
 /**
  * Why somebody may not confirm: `own`: prepared by the same person, or about that person; `role_granted`: the preparer
- * gave that person the role; `facts_moved`: it would do something else by now, or can't be done; `forbidden`: the role.
+ * gave that person the role; `facts_moved`: another thing would be decided by now, or it can't be done, by anybody;
+ * `forbidden`: the role.
  */
 export const whyNotConfirmed = ['own', 'role_granted', 'facts_moved', 'forbidden'] as const;
 export type WhyNotConfirmed = (typeof whyNotConfirmed)[number];
@@ -102,7 +103,9 @@ const prepared = {
   /** the member or account that it is about; null: what belongs to the fund alone */
   user_id: uuid.nullable(),
   user_name: z.string().nullable(),
+  /** what it would do now, what it did, or, where it does nothing or something else by now, what was prepared */
   effects: z.array(effect),
+  /** of what two people agree on: what is decided and the facts that it rests on */
   effects_hash: effectsHash,
   /** recomputed from the facts now; null: it is closed, or can't be done any more */
   current_hash: effectsHash.nullable(),
@@ -139,7 +142,7 @@ export const approval = z.discriminatedUnion('kind', [
 ]);
 export type Approval = z.infer<typeof approval>;
 
-/** The second person says which list of effects was looked at. */
+/** The second person says which decision was looked at. */
 export const confirmation = z.strictObject({ hash: effectsHash });
 
 /** The final decision on a dossier (decisions §7), with the hash of the effects that were shown before it. */

@@ -39,7 +39,7 @@ export const member = z.strictObject({
   user_name: z.string(),
   membership_id: z.string().nullable(),
   registration_type: z.enum(registrationTypes).nullable(),
-  /** null: staff, who don't enroll; one that was decided before stays */
+  /** null: staff, who don't enroll; one that was decided before stays. Of somebody erased, as it stood then */
   enrollment_status: z.enum(enrollmentStatuses).nullable(),
   derived_statuses: z.array(z.enum(derivedEnrollmentStatuses)),
   /** the stored step, 1 to 7 or 8; null: nothing was saved yet */
@@ -60,11 +60,13 @@ export const member = z.strictObject({
   active: z.boolean(),
   /** signed up and never activated: a code can be sent again */
   awaiting_activation: z.boolean(),
+  /** erased: what a law keeps is read and not worked on, and undecided no status finds it */
+  erased: z.boolean(),
   created_at: z.iso.datetime(),
   submitted_at: z.iso.datetime().nullable(),
   /**
    * since when the dossier waits for the fund: sent and not decided, or validated with a section that is not any more,
-   * and nothing asked back; null: it doesn't
+   * and nothing asked back; null: it doesn't, as of a closed account
    */
   waiting_since: z.iso.datetime().nullable(),
   /** when the member, or somebody for the member, last changed something; null: never */

@@ -36,12 +36,16 @@ export const notificationSubject = z.strictObject({
 });
 export type NotificationSubject = z.infer<typeof notificationSubject>;
 
-/** One line of a person's list. `member_name` is read anew for staff: the line itself keeps no name. */
+/**
+ * One line of a person's list. The line itself keeps no name: `member_name` is read anew, of whoever else it is about,
+ * and so is the `reference` of a transaction.
+ */
 export const notification = z.strictObject({
   id: uuid,
   kind: z.enum(notificationKinds),
   subject: notificationSubject,
   member_name: z.string().nullable(),
+  reference: z.string().nullable(),
   at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),
 });

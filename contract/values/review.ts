@@ -108,24 +108,46 @@ export type ScreenedPerson = z.infer<typeof screenedPerson>;
 
 /**
  * The result of looking a member up in the lists. Anything but CLEAR says what was found, and why it is harmless.
- * `persons` is the version of those who were looked up: others are not covered by it.
+ * `persons` is the version of those who were looked up: others are not covered by it. `replaces`: the newest screening
+ * that the caller knows of, whose place it takes; absent: none yet.
  */
 export const screeningForm = z
-  .strictObject({ ...screeningFields, note: optionalText(noteLength), persons: itemVersion })
+  .strictObject({
+    ...screeningFields,
+    note: optionalText(noteLength),
+    persons: itemVersion,
+    replaces: uuid.optional(),
+  })
   .superRefine(
     (value, context) => {
       if (value.outcome !== 'CLEAR' && !value.note) issueAt(context, 'note', 'required');
     },
     whenRight('outcome', 'note'),
   );
-/** With the rule that needs the day, `YYYY-MM-DD` in UTC: nobody was looked up tomorrow. */
-export const screeningFormAt = (today: string) =>
-  screeningForm.superRefine((value, context) => {
-    if (value.screened_on > today) issueAt(context, 'screened_on', 'date_in_future');
-  }, whenRight('screened_on'));
+/** Of the screening that stands: what another one depends on. */
+export type StandingScreening = Pick<Screening, 'screened_on' | 'outcome'>;
+/**
+ * With the rules that need the day, `YYYY-MM-DD` in UTC, and the screening that stands: nobody was looked up tomorrow, a
+ * result does not take the place of a later one, and whoever lifts a match says why.
+ */
+export const screeningFormAt = (today: string, standing: StandingScreening | null) =>
+  screeningForm
+    .superRefine((value, context) => {
+      if (value.screened_on > today) issueAt(context, 'screened_on', 'date_in_future');
+      else if (standing && value.screened_on < standing.screened_on)
+        issueAt(context, 'screened_on', 'invalid_value');
+    }, whenRight('screened_on'))
+    .superRefine(
+      (value, context) => {
+        if (standing?.outcome === 'MATCH' && value.outcome === 'CLEAR' && !value.note)
+          issueAt(context, 'note', 'required');
+      },
+      whenRight('outcome', 'note'),
+    );
 export type ScreeningForm = z.output<typeof screeningForm>;
 
 export const screening = z.strictObject({
+  id: uuid,
   lists: z.array(z.enum(screeningLists)),
   screened_on: day,
   outcome: z.enum(screeningOutcomes),
@@ -160,6 +182,8 @@ export const dossierReview = z.strictObject({
   submitted_at: z.iso.datetime().nullable(),
   /** its member works for the fund by now: nothing of it is decided until the member is an investor again */
   is_of_staff: z.boolean(),
+  /** its member was erased: what a law keeps of it is read, and nothing is decided any more */
+  is_erased: z.boolean(),
   reviewer: z.strictObject({ id: uuid, name: z.string() }).nullable(),
   /** SHA-256 of all facts that the review depends on */
   facts_version: z.string(),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, openSync, readSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
@@ -29,6 +29,19 @@ const unreadable = (path: string, error: unknown) =>
 
 /** What an archive is called while it is written. */
 export const partialOf = (path: string): string => `${path}.partial-${process.pid}`;
+
+/** Whether a file begins as an archive does. */
+export function isArchiveBegun(path: string): boolean {
+  try {
+    const file = openSync(path, 'r');
+    const start = Buffer.alloc(openingName.length + 1);
+    const size = readSync(file, start, 0, start.length, 0);
+    closeSync(file);
+    return size === start.length && start.toString('latin1') === `${openingName}\0`;
+  } catch {
+    return false;
+  }
+}
 
 export type ArchiveWriter = {
   /** Appends an entry; the whole content is in memory, so it is a part of what may be large. */

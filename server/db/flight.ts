@@ -21,7 +21,7 @@ export class Flight implements Submittable {
   readonly answer: Promise<QueryResult>;
   /** pg's, where it measures how long an answer takes */
   callback?: (error: unknown, result?: QueryResult) => void;
-  readonly #sent: readonly Sent[];
+  readonly sent: readonly Sent[];
   readonly #queries: readonly Query[];
   #settle: (error: unknown, result?: QueryResult) => void = () => {};
   /** which of them is answered now */
@@ -30,7 +30,7 @@ export class Flight implements Submittable {
   #refusedAt: number | null = null;
 
   constructor(sent: readonly Sent[], types: CustomTypesConfig | undefined) {
-    this.#sent = sent;
+    this.sent = sent;
     this.answer = new Promise((resolve, reject) => {
       this.#settle = (error, result) => {
         this.callback?.(error, result);
@@ -55,15 +55,15 @@ export class Flight implements Submittable {
 
   /** The one that could not be done. */
   get refused(): Sent | null {
-    return this.#refusedAt === null ? null : (this.#sent[this.#refusedAt] ?? null);
+    return this.#refusedAt === null ? null : (this.sent[this.#refusedAt] ?? null);
   }
 
   /** Of the one that is answered now: pg remembers by these what is prepared. */
   get name(): string | undefined {
-    return this.#sent[this.#at]?.name;
+    return this.sent[this.#at]?.name;
   }
   get text(): string | undefined {
-    return this.#sent[this.#at]?.text;
+    return this.sent[this.#at]?.text;
   }
 
   readonly submit = (connection: Connection): null => {
@@ -122,7 +122,7 @@ export class Flight implements Submittable {
         ? Reflect.get(connection, 'submittedNamedStatements')
         : null;
     if (typeof submitted === 'object' && submitted !== null)
-      for (const { name } of this.#sent.slice(this.#at))
+      for (const { name } of this.sent.slice(this.#at))
         if (name !== undefined) Reflect.deleteProperty(submitted, name);
     this.#settle(error);
   }

@@ -40,19 +40,26 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-/** A PostgreSQL by its own number, 140012 for 14.12, and by its words. */
-type Version = { readonly number: number; readonly version: string };
+/** A PostgreSQL by its own number, 140012 for 14.12, by its words, and what the database's texts are written in. */
+type Found = { readonly number: number; readonly version: string; readonly encoding: string };
 
-/** Why a PostgreSQL can't be used; null: it can. */
-export const whyTooOld = (place: string, { number, version }: Version): string | null =>
-  number < oldest ? `The database ${place} is PostgreSQL ${version}; version 15 or later is needed.` : null;
+/** Why a database can't be used; null: it can. */
+export function whyUnfit(place: string, { number, version, encoding }: Found): string | null {
+  if (number < oldest)
+    return `The database ${place} is PostgreSQL ${version}; version 15 or later is needed.`;
+  // names are compared by what Unicode says of their letters, and may be of any script
+  if (encoding !== 'UTF8')
+    return `The database ${place} is in ${encoding}, which can't be changed; make one with encoding 'UTF8'.`;
+  return null;
+}
 
-async function checkVersion(pool: Pool, url: string): Promise<void> {
+async function assertFit(pool: Pool, url: string): Promise<void> {
   const place = placeOf(url);
   // async: a certificate that can't be read is thrown by the driver before it has a promise
   const read = async () =>
-    pool.query<Version>(
-      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+    pool.query<Found>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+        current_setting('server_encoding') as encoding`,
     );
   const { rows } = await read().catch((error: unknown) => {
     const reason = error instanceof AggregateError ? String(error.errors[0]) : String(error);
@@ -61,8 +68,8 @@ async function checkVersion(pool: Pool, url: string): Promise<void> {
     });
   });
   const [found] = rows;
-  const tooOld = found ? whyTooOld(place, found) : null;
-  if (tooOld !== null) throw new DatabaseError(tooOld);
+  const why = found ? whyUnfit(place, found) : null;
+  if (why !== null) throw new DatabaseError(why);
 }
 
 /** The driver reads the certificates that an address names as soon as it is given it; nothing is connected here. */
@@ -89,7 +96,7 @@ async function openExternal(
     say(`A database connection broke: ${error.message}`),
   );
   try {
-    await checkVersion(pool, url);
+    await assertFit(pool, url);
   } catch (error) {
     await pool.end();
     throw error;

@@ -49,7 +49,7 @@ export function makePool(
     application_name: 'member-portal',
     ...where,
     types: readers,
-    Client: preparingClient(prepares ? new StatementNames() : null),
+    Client: preparingClient(prepares ? new StatementNames() : null, limits?.statement ?? 0),
   });
   if (limits && !opensLimited) limitsOf.set(pool, limits);
   pool.on('release', (_error, client) => {

@@ -1,6 +1,8 @@
+import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import { Flight, type Sent } from './flight.ts';
 import { isLater, plainText } from './later.ts';
+import { MuteWatch } from './mute.ts';
 
 /** The most statements that a pool has names for; a connection keeps the plans of those it was asked. */
 const mostNames = 400;
@@ -58,6 +60,8 @@ const isOfFailed = (error: unknown): boolean => has(error, 'code', '25P02');
 
 type Ask = (...given: readonly unknown[]) => Promise<unknown>;
 type Done = (error: unknown, result?: unknown) => void;
+/** Whether it asks for itself, as a cursor does. */
+const isRead = (asked: unknown): boolean => typeof asked === 'object' && asked !== null && 'submit' in asked;
 const isDone = (value: unknown): value is Done => typeof value === 'function';
 
 /** What is said of a statement that was not sent yet, or that has nothing to end. */
@@ -103,18 +107,32 @@ function committed(answer: unknown): unknown {
 
 /**
  * A connection on which statements with values are prepared, where there are `names`; what was refused for an old plan is
- * asked once more without. What is said to be done later (`later.ts`) travels with what is asked next.
+ * asked once more without. What is said to be done later (`later.ts`) travels with what is asked next. `statement`: how
+ * long one may take, in milliseconds; 0: as long as it takes.
  */
-export function preparingClient(names: StatementNames | null): new (config?: ClientConfig) => Client {
+export function preparingClient(
+  names: StatementNames | null,
+  statement: number,
+): new (config?: ClientConfig) => Client {
   return class extends Client {
     constructor(config?: ClientConfig) {
-      super(config);
+      const socket = new Socket();
+      super({ ...config, stream: () => socket });
+      const watch = new MuteWatch(socket, statement);
+      this.on('drain', () => watch.rests());
       const waiting = new Waiting();
       let lost: unknown = null;
       /** a statement whose turn comes once what waited before it is answered */
       let coming: Promise<unknown> | null = null;
       leftovers.set(this, () => !waiting.none || lost !== null);
-      const ask: Ask = (...given) => Reflect.apply(Client.prototype.query, this, given);
+      const ask: Ask = (...given) => {
+        const [asked] = given;
+        if (typeof asked === 'string') watch.hears(asked);
+        if (asked instanceof Flight) for (const { text } of asked.sent) watch.hears(text);
+        // what reads an answer in parts rests between them, for as long as its taker does
+        if (asked instanceof Flight || !isRead(asked)) watch.asks();
+        return Reflect.apply(Client.prototype.query, this, given);
+      };
 
       async function prepared(named: NamedStatement, values: readonly unknown[]): Promise<unknown> {
         try {

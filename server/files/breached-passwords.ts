@@ -8,6 +8,11 @@ export type BreachedPasswords = {
   readonly close: () => Promise<void>;
 };
 
+/** The file was written anew in its place: what is read of it now is neither the old list nor the new one. */
+export class ChangedList extends Error {
+  override readonly name = 'ChangedList';
+}
+
 /** `40 hexadecimal digits:how often`; no line is longer than this */
 const longest = 64;
 const linePattern = /^([0-9A-F]{40})(?::\d{1,12})?$/;
@@ -62,21 +67,32 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toU
 
 /**
  * Opens a list as Have I Been Pwned offers it for download: SHA-1 in hexadecimal digits with a count, sorted by hash. It is
- * never read whole; a newer one is taken with the next start. Throws a ConfigError when it is none.
+ * never read whole; a newer one is taken with the next start, and has to come in its place by a move. Throws a ConfigError
+ * when it is none.
  */
 export async function openBreachedPasswords(path: string): Promise<BreachedPasswords> {
   let handle: FileHandle | undefined;
   try {
     handle = await open(path);
-    const { size } = await handle.stat();
+    const { size, mtimeMs } = await handle.stat();
     if (size === 0) throw new Error('it is empty');
     await assertSorted(handle, size);
     const opened = handle;
+    const assertSame = async () => {
+      const now = await opened.stat();
+      if (now.size !== size || now.mtimeMs !== mtimeMs)
+        throw new ChangedList(`${path} was changed in its place: let it be whole, and start the server anew`);
+    };
     return {
       async has(password) {
         const forms = new Set([password, password.normalize('NFKC')].map(sha1));
-        for (const wanted of forms) if (await includes(opened, size, wanted)) return true;
-        return false;
+        try {
+          for (const wanted of forms) if (await includes(opened, size, wanted)) return true;
+          return false;
+        } finally {
+          // whatever was found, or could not be read
+          await assertSame();
+        }
       },
       close: () => opened.close(),
     };

@@ -37,6 +37,14 @@ export class UnreadablePdf extends Error {
   }
 }
 
+/** What stood there when the server started, and has to stand there, does no longer: a share that is not mounted. */
+export class AbsentTemplate extends Error {
+  override readonly name = 'AbsentTemplate';
+  constructor(path: string) {
+    super(`${path} is not there`);
+  }
+}
+
 async function read(path: string): Promise<Edition> {
   const content = await readFile(path);
   const pages = countPages(content);

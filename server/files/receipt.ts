@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/enums.ts';
+import type { Language, RequestStatus } from '../../contract/enums.ts';
 import { targetOf } from '../../contract/values/conversion.ts';
 import { centsOf } from '../../contract/values/money.ts';
 import { movedBeside } from '../../contract/values/moved.ts';
@@ -21,6 +21,9 @@ export type ReceiptData = {
   readonly language: Language;
   readonly madeOn: Date;
 };
+
+/** Nothing has moved by it: it was turned down, taken back, or could not be carried out. */
+const ended: readonly RequestStatus[] = ['REJECTED', 'FAILED', 'CANCELLED'];
 
 type Line = readonly [label: string, value: string | null];
 const facts = (lines: readonly Line[]): readonly Fact[] =>
@@ -62,16 +65,19 @@ function moneyLines(
   const beside = movedBeside(told);
   const there = beside && money(beside.amount, beside.currency);
   const isOut = told.transaction_type === 'MONEY_OUT';
+  const isDone = told.request_status === 'EXECUTED';
+  // what has come to nothing pays nothing, and what waits has not paid yet
+  const isOver = ended.includes(told.request_status);
   return [
     [labels.amount, money(told.amount, currency)],
     // what undoes a conversion
     [labels.amount, conversion_type === null ? there : null],
     [labels.received, money(told.received_amount, currency)],
     [labels.fees, isOut ? money(told.misc_fees, currency) : null],
-    [labels.net, isOut ? money(told.net_amount, currency) : null],
+    [isDone ? labels.net : labels.net_due, isOut && !isOver ? money(told.net_amount, currency) : null],
     [labels.rate, told.exchange_rate && shownAmount(told.exchange_rate, language)],
     [labels.fund_part, fund_part !== null && centsOf(fund_part) > 0n ? money(fund_part, target) : null],
-    [labels.given, conversion_type && there],
+    [isDone ? labels.given : labels.given_due, conversion_type && !isOver ? there : null],
   ];
 }
 
@@ -125,12 +131,16 @@ export function makeReceipt(data: ReceiptData): Promise<Buffer> {
   sheet.facts(
     fill(receipt.about),
     facts([...aboutLines(told, words), [receipt.labels.undoes, undoes && undoes.reference]]),
+    'dense',
   );
-  sheet.facts(fill(receipt.money), facts(moneyLines(told, words, language)));
-  if (told.bank_account) sheet.facts(fill(receipt.account), facts(accountLines(told.bank_account, words)));
-  sheet.facts(fill(receipt.path), pathFacts(told, words));
-  if (told.returned) sheet.note(fill(receipt.returned));
-  else if (undoneBy) sheet.note(fill(receipt.undone, undoneValues(undoneBy)));
-  sheet.note(fill(isDone ? receipt.done : receipt.note));
+  // before the amounts: nobody reads on who has found them
+  if (!isDone) sheet.note(fill(receipt.note), 'plain');
+  else if (told.returned) sheet.note(fill(receipt.returned), 'plain');
+  else if (undoneBy) sheet.note(fill(receipt.undone, undoneValues(undoneBy)), 'plain');
+  sheet.facts(fill(receipt.money), facts(moneyLines(told, words, language)), 'dense');
+  if (told.bank_account)
+    sheet.facts(fill(receipt.account), facts(accountLines(told.bank_account, words)), 'dense');
+  sheet.facts(fill(receipt.path), pathFacts(told, words), 'dense');
+  if (isDone) sheet.note(fill(receipt.done));
   return sheet.finish();
 }

@@ -9,7 +9,14 @@ import { createLyingSheet } from './lying-sheet.ts';
 import { fill } from './papers.ts';
 import type { GridColumn } from './pdf/grid.ts';
 import type { Fact, Sheet } from './pdf/sheet.ts';
-import { countedLines, figuresOf, lineTitles, paperColumns, walletRows } from './report-table.ts';
+import {
+  countedLines,
+  dayOfFigure,
+  figuresOf,
+  lineTitles,
+  paperColumns,
+  walletRows,
+} from './report-table.ts';
 import { reportWords, type ReportWords } from './report-words.ts';
 import type { TableRow } from './table.ts';
 
@@ -73,22 +80,18 @@ async function drawPart(drawing: Drawing, part: ReportPart): Promise<void> {
   const { making, words, sheet } = drawing;
   const { currency } = part;
   const figures = figuresOf(part, words).map(({ name, title, decimal, percent }): Fact => {
-    const shown = shownFigure(name, decimal, making.language);
-    return { label: title, value: `${shown}${percent ?? `\u00a0${currency}`}` };
+    const shown = `${shownFigure(name, decimal, making.language)}${percent ?? `\u00a0${currency}`}`;
+    const day = dayOfFigure(part, name);
+    if (day === null) return { label: title, value: shown };
+    return { label: title, value: [shown, fill(words.value_at, { date: shownDay(day) }, making.language)] };
   });
   sheet.facts(`${fill(words.section.period)} · ${currency}`, figures, 'dense');
   if (part.days === 0) sheet.note(fill(words.nothing));
   const lines = lineTitles(words, paperColumns).map((title) => ({ title, share: 2, align: right }));
   const periods = [{ title: fill(words.column.period), share: 1.5 }, ...lines];
-  const months = part.months.map((month): TableRow => [
-    monthNamed(month),
-    ...countedLines(month, paperColumns),
-  ]);
+  const months = part.months.map((month): TableRow => [monthNamed(month), ...countedLines(month)]);
   await drawTable(drawing, `${words.section.months} · ${currency}`, periods, months);
-  const quarters = part.quarters.map((one): TableRow => [
-    quarterNamed(one, words),
-    ...countedLines(one, paperColumns),
-  ]);
+  const quarters = part.quarters.map((one): TableRow => [quarterNamed(one, words), ...countedLines(one)]);
   await drawTable(drawing, `${words.section.quarters} · ${currency}`, periods, quarters);
   const wallet = making.told.user_id === null ? words.section.wallets : words.section.wallet;
   const columns = [

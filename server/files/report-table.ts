@@ -1,3 +1,4 @@
+import { centsOf, formatMoney } from '../../contract/values/money.ts';
 import type { ReportMonth, ReportPart } from '../../contract/values/report.ts';
 import { counted } from '../../contract/values/report-signs.ts';
 import { fill } from './papers.ts';
@@ -18,24 +19,32 @@ export const reportColumns = [
   'investment_out',
 ] as const;
 type ReportColumn = (typeof reportColumns)[number];
-/** On paper nine of them, so that hundreds of millions have room: the tenth stands in the line above. */
-export const paperColumns = reportColumns.filter((column) => column !== 'unrealized_pl_previous_day');
-export const linesOf = (
-  lines: Pick<ReportMonth, ReportColumn>,
-  columns: readonly ReportColumn[] = reportColumns,
-): readonly Amount[] => columns.map((column) => ({ decimal: lines[column] }));
-/** The same as a paper has them: what came with its +, what went with its −. */
-export const countedLines = (
-  lines: Pick<ReportMonth, ReportColumn>,
-  columns: readonly ReportColumn[],
-): readonly Amount[] =>
-  columns.map((column) => {
-    const { amount: decimal, isSigned } = counted(column, lines[column]);
+/** On paper nine, so that hundreds of millions have room: what the unrealized result changed by, as in the figures above. */
+export const paperColumns = [
+  'beginning_balance',
+  'money_in_new_funds',
+  'money_out',
+  'misc_fees',
+  'realized_pl',
+  'unrealized_change',
+  'ending_balance',
+  'investment_in',
+  'investment_out',
+] as const;
+export const linesOf = (lines: Pick<ReportMonth, ReportColumn>): readonly Amount[] =>
+  reportColumns.map((column) => ({ decimal: lines[column] }));
+/** As a paper has them: what came with its +, what went with its −, so that each line adds up. */
+export function countedLines(lines: Pick<ReportMonth, ReportColumn>): readonly Amount[] {
+  const change = centsOf(lines.total_unrealized_pl) - centsOf(lines.unrealized_pl_previous_day);
+  const all = { ...lines, unrealized_change: formatMoney(change) };
+  return paperColumns.map((column) => {
+    const { amount: decimal, isSigned } = counted(column, all[column]);
     return isSigned ? moved(decimal) : { decimal };
   });
+}
 export const lineTitles = (
   { line }: ReportWords,
-  columns: readonly ReportColumn[] = reportColumns,
+  columns: readonly (keyof ReportWords['line'])[] = reportColumns,
 ): readonly string[] => columns.map((column) => fill(line[column]));
 
 const moved = (decimal: string): Amount => ({ decimal, isSigned: true });
@@ -71,6 +80,10 @@ export function figuresOf(part: ReportPart, { line, percent }: ReportWords): rea
       : [{ name: 'result', title: fill(line.since_percentage), decimal: result_percentage, percent }]),
   ];
 }
+
+/** The day that a value is of, where the figure is one: it may be long before the period begins or ends. */
+export const dayOfFigure = (part: ReportPart, name: string): string | null =>
+  ({ opening: part.opening_date, closing: part.closing_date })[name] ?? null;
 
 /** The wallet as a table: what was held before, what moved by types and altogether, what was held at the end. */
 export function walletRows({ wallet }: ReportPart, words: ReportWords): readonly TableRow[] {

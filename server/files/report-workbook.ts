@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/enums.ts';
 import type { ReportDay } from '../../contract/values/report.ts';
 import { fill } from './papers.ts';
 import { madeLine, type ReportMaking } from './report-paper.ts';
-import { figuresOf, lineTitles, linesOf, walletRows } from './report-table.ts';
+import { dayOfFigure, figuresOf, lineTitles, linesOf, walletRows } from './report-table.ts';
 import { reportWords, type ReportWords } from './report-words.ts';
 import type { Table, TableRow } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
@@ -34,10 +34,16 @@ function summary(making: ReportMaking, words: ReportWords): Table {
     ...(told.parts.length === 0 ? [[fill(report.empty)]] : []),
     ...told.parts.filter(({ days }) => days === 0).map(({ currency }) => [currency, fill(words.nothing)]),
   ];
-  const rows = titles.map((title): TableRow => [
-    title,
-    ...figures.map((all) => all.find((one) => one.title === title) ?? null),
-  ]);
+  const rows = titles.flatMap((title): readonly TableRow[] => {
+    const found = figures.map((all) => all.find((one) => one.title === title) ?? null);
+    const days = told.parts.map((part, at) => dayOfFigure(part, found[at]?.name ?? ''));
+    if (days.every((day) => day === null)) return [[title, ...found]];
+    const name = found.some((one) => one?.name === 'opening') ? report.opening_day : report.closing_day;
+    return [
+      [title, ...found],
+      [name, ...days.map((day) => (day === null ? null : new Date(day)))],
+    ];
+  });
   const heading = [report.summary, ...told.parts.map(({ currency }) => currency)];
   return table(report.summary, heading, [...about, ...rows, [fill(report.note)]]);
 }

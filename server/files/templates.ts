@@ -8,7 +8,7 @@ import {
   type Language,
 } from '../../contract/enums.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { editionOf, UnreadablePdf, type Edition } from './editions.ts';
+import { AbsentTemplate, editionOf, UnreadablePdf, type Edition } from './editions.ts';
 import { countPages, isWhole } from './pdf-pages.ts';
 import { makeSampleTemplate } from './sample-templates.ts';
 
@@ -52,11 +52,12 @@ function sample(settings: TemplateSettings, name: Name): Promise<Sample> {
   return made;
 }
 
-/** Null where the fund's folder has no such file. */
-const ifThere = <T>(asked: Promise<T>): Promise<T | null> =>
+/** Null where the fund's folder has no such file. Of the English one it throws: without it nobody gets on. */
+const ifThere = <T>(asked: Promise<T>, path: string, { language }: Name): Promise<T | null> =>
   asked.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (language === 'en') throw new AbsentTemplate(path);
+    return null;
   });
 
 /**
@@ -67,7 +68,8 @@ async function find(settings: TemplateSettings, name: Name): Promise<Template | 
   const { templatesDir } = settings;
   if (templatesDir === null) return sample(settings, name);
   const fileName = fileNameOf(settings, name);
-  const edition = await ifThere(editionOf(join(templatesDir, fileName)));
+  const path = join(templatesDir, fileName);
+  const edition = await ifThere(editionOf(path), path, name);
   return edition && { ...name, fileName, ...edition };
 }
 
@@ -75,7 +77,7 @@ async function contentOf(settings: TemplateSettings, name: Name): Promise<Buffer
   const { templatesDir } = settings;
   if (templatesDir === null) return (await sample(settings, name)).content;
   const path = join(templatesDir, fileNameOf(settings, name));
-  const content = await ifThere(readFile(path));
+  const content = await ifThere(readFile(path), path, name);
   if (content && !isWhole(content)) throw new UnreadablePdf(path);
   return content;
 }
@@ -85,8 +87,11 @@ export async function assertTemplates(settings: TemplateSettings): Promise<void>
   if (settings.templatesDir === null) return;
   for (const name of allNames) {
     const why = await find(settings, name).then(
-      (found) => (found === null && name.language === 'en' ? 'it is not there' : null),
-      (error: unknown) => (error instanceof UnreadablePdf ? 'it is no PDF that can be read' : String(error)),
+      () => null,
+      (error: unknown) => {
+        if (error instanceof AbsentTemplate) return 'it is not there';
+        return error instanceof UnreadablePdf ? 'it is no PDF that can be read' : String(error);
+      },
     );
     if (why === null) continue;
     const file = fileNameOf(settings, name);

@@ -11,7 +11,7 @@ import { done } from './auth-shared.ts';
 import { countPassword, takeBackPassword } from './password-tries.ts';
 import { passwords } from './passwords.ts';
 import { beginSecondStep } from './second-factor-sign-in.ts';
-import { closeFormer, lockVerified, openSession, sessionOf } from './session-opening.ts';
+import { closeFormer, isToBeChosen, lockVerified, openSession, sessionOf } from './session-opening.ts';
 import { rememberFailure } from './sign-ins.ts';
 import { signUp } from './sign-up.ts';
 
@@ -20,8 +20,7 @@ async function signInBy(context: Context, { email, password }: Credentials) {
   await countPassword(context, email);
   const user = await findUserByEmail(context.db, email);
   const right = await context.passwords.verify(user?.password_hash, password);
-  // Of an open account whose owner is still to choose one, no password is right.
-  if (!user || !right || (user.active && user.password_to_choose)) {
+  if (!user || !right || (await isToBeChosen(context.db, user))) {
     await rememberFailure(context, user ?? null, 'wrong_password');
     throw problem('invalid_credentials');
   }

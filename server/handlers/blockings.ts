@@ -7,9 +7,10 @@ import { insertBlocking, latestBlocking, listBlockings } from '../repositories/b
 import { readInvested } from '../repositories/invested.ts';
 import { readHoldings } from '../repositories/ledger.ts';
 import { notify } from '../repositories/notifications.ts';
-import { countWaiting } from '../repositories/requests.ts';
+import { countWaiting, hasMoney } from '../repositories/requests.ts';
 import { mayBlock, mayClose, noticeOfWallets, toldState } from '../rules/blockings.ts';
 import { record, type Trx } from './dossier.ts';
+import { assertNotErased } from './not-erased.ts';
 import { inOneMoment } from './one-moment.ts';
 import { assertInvestor, lockInvestor } from './request-shared.ts';
 
@@ -17,6 +18,12 @@ type Asked = Pick<WalletBlocking, 'state'> & {
   readonly text?: string | undefined;
   readonly after: string | null;
 };
+
+/** Of somebody erased no wallets are worked on but those with money that came late, until it is paid out and they are closed. */
+async function assertWorkedOn(context: Context, trx: Trx, userId: string, { state }: Asked): Promise<void> {
+  if (state === 'CLOSED' || (await hasMoney(trx, userId))) return;
+  assertNotErased(await assertInvestor({ context, db: trx }, userId));
+}
 
 /** Throws unless the caller may do that now, having seen what was done before. */
 async function assertMayBlock(context: Context, trx: Trx, userId: string, asked: Asked) {
@@ -36,6 +43,7 @@ async function assertMayBlock(context: Context, trx: Trx, userId: string, asked:
 
 async function block(context: Context, trx: Trx, userId: string, asked: Asked): Promise<WalletBlocking> {
   await lockInvestor(trx, userId);
+  await assertWorkedOn(context, trx, userId, asked);
   const before = await assertMayBlock(context, trx, userId, asked);
   const { state, text = null } = asked;
   const at = context.clock.now();

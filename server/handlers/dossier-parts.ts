@@ -67,8 +67,9 @@ async function reviewParts(db: Kysely<Database>, userId: string, present: Presen
     const said = checks.map(({ name, outcome, by_name, at }) => ({ name, outcome, by_name, at }));
     return [`item:${key}`, { key, status, checks: said, decided_by_name, decided_at }];
   });
-  const looked: readonly Part[] = screening ? [['screening', screening]] : [];
-  return [['items', items.map(({ key }) => key)], ...kept, ...looked];
+  if (!screening) return [['items', items.map(({ key }) => key)], ...kept];
+  const { id: _id, ...looked } = screening;
+  return [['items', items.map(({ key }) => key)], ...kept, ['screening', looked]];
 }
 
 /** A member's dossier as its member's and its reviewer's calls answer it at this moment, in the parts that are recorded. */

@@ -10,7 +10,7 @@ import { readBusiness } from '../repositories/business.ts';
 import { readStanding, readState, type Present } from '../repositories/dossier.ts';
 import type { Person } from '../repositories/registrations.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
-import { sectionStatuses } from '../rules/review-sections.ts';
+import { toldStatuses } from '../rules/review-sections.ts';
 import { whyNotWritable, type Refusal, type Standing } from '../rules/enrollment.ts';
 
 export type Trx = Transaction<Database>;
@@ -85,7 +85,7 @@ async function viewOf(
     membership_id: registration.membership_id,
     user_name: registration.user_name,
     enrollment_status: registration.enrollment_status,
-    sections: sectionStatuses(dossier),
+    sections: toldStatuses(dossier),
     beneficialOwners: Object.entries(declared.owners).map(([id, owner]) => ({
       id,
       country_of_birth: String(owner.country_of_birth),
@@ -98,7 +98,7 @@ async function viewOf(
   };
 }
 
-/** What registrationStatus answers for a member, `not_found` included (decisions §3). */
+/** What registrationStatus answers for a member, `not_found` included (decisions §3): as the member is told, whoever asks. */
 export async function statusOf(
   db: Kysely<Database>,
   userId: string,

@@ -23,8 +23,10 @@ const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
 type Words = (typeof en)['users'];
 type Column = keyof Words['columns'];
 
-const accountOf = ({ active, awaiting_activation }: MemberRow): keyof Words['accounts'] =>
-  active ? 'active' : awaiting_activation ? 'waiting' : 'closed';
+function accountOf({ active, awaiting_activation, erased }: MemberRow): keyof Words['accounts'] {
+  if (erased) return 'erased';
+  return active ? 'active' : awaiting_activation ? 'waiting' : 'closed';
+}
 const roleOf = (role: string, { roles }: Words): string =>
   Object.entries(roles).find(([name]) => name === role)?.[1] ?? role;
 

@@ -46,7 +46,8 @@ async function read(
 ) {
   const { userId, fileType } = wanted.params;
   const { owner_id = null, file_id } = wanted.query;
-  const slot = { userId, type: fileType, ownerId: owner_id, fileId: file_id };
+  const kept = member(context).id !== userId;
+  const slot = { userId, type: fileType, ownerId: owner_id, fileId: file_id, kept };
   const file = await findInSlot(context.db, slot);
   const body = file && (await openDocument(context, 'papers', file, typeOf(file.media_type)));
   if (!file || !body) throw problem('not_found');
@@ -176,7 +177,7 @@ export const files = {
       const standing = await assertWritable(trx, person.id, ownersStep, 'BUSINESS');
       // What was sent before stays for its reviewer (docs/decisions/0014).
       const gone = standing?.submitted_at
-        ? await removeOwnerFiles(trx, person.id, ownerId, context.clock.now())
+        ? await removeOwnerFiles(trx, person.id, ownerId, { at: context.clock.now(), which: 'current' })
         : await dropOwnerFiles(trx, person.id, ownerId);
       for (const file of gone) await recordRemoval(context, trx, file, ownersStep);
       await settleStep(trx, person.id, context);

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import type { ActivityType } from '../../contract/enums.ts';
 import {
   approval as approvalShape,
@@ -7,7 +6,6 @@ import {
   type ApprovalKind,
   type ApprovalPayload,
 } from '../../contract/values/approval.ts';
-import { effect as effectShape } from '../../contract/values/effect.ts';
 import { readingOnce } from '../db/reading-once.ts';
 import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
@@ -22,11 +20,11 @@ import {
   type NamedApproval,
   type StoredApproval,
 } from '../repositories/approvals.ts';
-import { notifyStaff } from '../repositories/notifications.ts';
 import { activityOfType } from '../rules/requests.ts';
 import { endedAs, whyNotConfirm } from '../rules/four-eyes.ts';
 import type { Decision, Predicted, Prediction, Reading } from './approval-kinds/kind.ts';
 import { approvalRegistry } from './approval-kinds/registry.ts';
+import { requestIn, tellOthers, tellPreparer } from './approval-notices.ts';
 import { record, type Trx } from './dossier.ts';
 
 const decisionOf = ({ kind, payload }: StoredApproval): Decision => approvalRegistry[kind](payload);
@@ -69,11 +67,16 @@ async function judge({ context, db }: Reading, row: StoredApproval) {
   return { whyNot, current, foreseen };
 }
 
-/** An approval as the contract shows it to the caller; the hash is recomputed while it is open. */
+/**
+ * An approval as the contract shows it to the caller. While it is open, the hash is recomputed, and as long as it would
+ * do what was agreed on, it tells all that this changes by now.
+ */
 export async function approvalView(reading: Reading, row: NamedApproval): Promise<Approval> {
   const isOpen = row.state === 'OPEN';
   const judged = isOpen ? await judge(reading, row) : { whyNot: null, current: null };
-  const { id, kind, user_id, user_name, payload, effects, effects_hash, prepared_by, state } = row;
+  const { id, kind, user_id, user_name, payload, effects_hash, prepared_by, state } = row;
+  const { current } = judged;
+  const effects = current?.hash === effects_hash ? current.effects : row.effects;
   return approvalShape.parse({
     id,
     kind,
@@ -82,7 +85,7 @@ export async function approvalView(reading: Reading, row: NamedApproval): Promis
     payload,
     effects,
     effects_hash,
-    current_hash: judged.current?.hash ?? null,
+    current_hash: current?.hash ?? null,
     prepared_by,
     prepared_by_name: row.prepared_by_name,
     prepared_at: row.prepared_at.toISOString(),
@@ -99,15 +102,6 @@ export async function showApproval(reading: Reading, id: string): Promise<Approv
   const row = await readApproval(reading.db, id);
   if (!row) throw problem('not_found');
   return approvalView(reading, row);
-}
-
-/** The request that is executed by it, if there is one: a notice leads to it. */
-function requestIn(effects: unknown) {
-  const moved = z
-    .array(effectShape)
-    .parse(effects)
-    .find((effect) => effect.effect === 'request.status');
-  return moved && { transaction_id: moved.transaction_id, transaction_type: moved.transaction_type };
 }
 
 function activityOf({ kind, effects }: StoredApproval): ActivityType {
@@ -158,29 +152,8 @@ async function prepare(
     operation_type: 'CREATE',
     after: { state: row.state, asked: decision.payload },
   });
-  await tellOthers(context, trx, row, decision);
+  await tellOthers(context, trx, row, decision.confirmers);
   return row;
-}
-
-/** Tells those who may confirm it: not whoever prepared it, nor whom that person gave a role, nor whom it is about. */
-async function tellOthers(
-  context: Context,
-  trx: Trx,
-  row: Awaited<ReturnType<typeof insertApproval>>,
-  { confirmers }: Decision,
-): Promise<void> {
-  const { id, kind, user_id, prepared_by, registration_type } = row;
-  const others = { roles: confirmers, except: [prepared_by, user_id], exceptGrantedBy: prepared_by };
-  await notifyStaff(context, trx, others, {
-    kind: 'approval_waiting',
-    subject: {
-      ...(user_id !== null && { member_id: user_id }),
-      ...(registration_type && { registration_type }),
-      approval_id: id,
-      approval_kind: kind,
-      ...requestIn(row.effects),
-    },
-  });
 }
 
 type Asked<K extends ApprovalKind> = {
@@ -207,7 +180,8 @@ export async function decideOrWait<K extends ApprovalKind>(
   if (!held) await decision.lock(trx);
   const foreseen = held ?? foreseeing(decision, trx);
   const prediction = await decision.predict({ context, db: foreseen });
-  if (asked.seen !== undefined && asked.seen !== prediction.hash) throw problem('stale_version');
+  const shown = prediction.shown ?? prediction.hash;
+  if (asked.seen !== undefined && asked.seen !== shown) throw problem('stale_version');
   if (context.config.fourEyes) return prepare(context, trx, asked.kind, decision, prediction);
   // What would take another role to confirm takes that role where one person decides alone.
   if (!decision.confirmers.some((one) => one === role)) throw problem('forbidden');
@@ -235,7 +209,7 @@ async function lockOpen(trx: Trx, id: string): Promise<StoredApproval> {
   return row;
 }
 
-/** Does what another has prepared, all of it or nothing, once. `hash`: of the effects that the caller was shown. */
+/** Does what another has prepared, all of it or nothing, once. `hash`: of what the caller was shown and agrees to. */
 export async function confirmApproval(
   context: Context,
   trx: Trx,
@@ -248,7 +222,8 @@ export async function confirmApproval(
   if (!current || hash !== row.effects_hash) throw problem('stale_version');
   const agreed = { approvalId: row.id, preparedBy: row.prepared_by };
   await current.apply({ context, trx, agreed, foreseen });
-  await close(context, trx, row, { state: 'CONFIRMED', operation_type: 'VALIDATE' });
+  const done = JSON.stringify(current.effects);
+  await close(context, trx, row, { state: 'CONFIRMED', operation_type: 'VALIDATE', effects: done });
   return showApproval({ context, db: trx }, id);
 }
 
@@ -259,10 +234,13 @@ async function close(
   how: {
     readonly state: 'CONFIRMED' | 'WITHDRAWN' | 'REFUSED';
     readonly operation_type: 'VALIDATE' | 'CANCEL' | 'REFUSE';
+    /** all that it has done, as JSON; what was prepared stays where nothing was done */
+    readonly effects?: string;
   },
 ): Promise<void> {
-  const { state, operation_type } = how;
+  const { state, operation_type, effects } = how;
   await closeApproval(trx, row.id, {
+    ...(effects !== undefined && { effects }),
     state,
     closed_by: member(context).id,
     closed_at: context.clock.now(),
@@ -281,5 +259,6 @@ export async function withdrawApproval(context: Context, trx: Trx, id: string): 
     state,
     operation_type: state === 'WITHDRAWN' ? 'CANCEL' : 'REFUSE',
   });
+  if (state === 'REFUSED') await tellPreparer(context, trx, row, decision.roles);
   return showApproval({ context, db: trx }, id);
 }

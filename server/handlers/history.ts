@@ -8,6 +8,7 @@ import { avatarOf } from '../repositories/avatars.ts';
 import { readMember } from '../repositories/members.ts';
 import { findPerson } from '../repositories/registrations.ts';
 import { replay } from '../rules/replay.ts';
+import { toldStates } from '../rules/replay-told.ts';
 import { changesBetween, dossierOf } from '../rules/replay-view.ts';
 import { activityView } from './activities.ts';
 
@@ -32,11 +33,7 @@ async function recordedOf(context: Context, userId: string): Promise<Recorded> {
   const read = await readRecorded(context.db, userId);
   const recorded = { ...read, states: inOrder(read.states) };
   if (userId !== member(context).id) return recorded;
-  const states = recorded.states.map(({ parts: { screening: _untold, ...parts }, ...state }) => ({
-    ...state,
-    parts,
-  }));
-  return { ...recorded, states };
+  return { ...recorded, states: toldStates(recorded.states) };
 }
 
 /** Changes of the same instant are one moment: nobody could look in between. */

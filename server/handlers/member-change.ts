@@ -5,10 +5,10 @@ import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { findUser, lockUser, lockWithAdministrators, type User } from '../repositories/users.ts';
-import { isErasedAddress } from '../rules/erased-address.ts';
 import { changeAccount, type Asked } from './account-change.ts';
 import type { Trx } from './dossier.ts';
 import { decideOrPrepare } from './four-eyes.ts';
+import { assertNotErased } from './not-erased.ts';
 import { lockCaller } from './one-moment.ts';
 import { profileOf } from './session-opening.ts';
 
@@ -64,7 +64,7 @@ export const memberChange = {
       throw problem('validation_failed', { fields: { version: 'required' } });
     const { user, approval } = await context.db.transaction().execute(async (trx) => {
       const user = await lock(context, trx, id, asked);
-      if (asked.active === true && isErasedAddress(user.email)) throw problem('conflict');
+      assertNotErased(user);
       if (version !== undefined && version !== user.version) throw problem('stale_version');
       return change(context, trx, user, asked);
     });

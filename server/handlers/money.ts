@@ -22,11 +22,14 @@ import { blockings } from './blockings.ts';
 import { proofs } from './proofs.ts';
 import { predictChange } from './request-change.ts';
 
-const accountShown = ({ account, status }: MemberBank): MoneyStanding['bank_accounts'][number] => ({
+const accountShown = (
+  { account, status, told }: MemberBank,
+  isOfFund: boolean,
+): MoneyStanding['bank_accounts'][number] => ({
   currency: account.currency,
   account_holder: account.account_holder,
   masked: maskedNumber(account.iban ?? account.bank_account_number ?? ''),
-  status,
+  status: isOfFund ? status : told,
 });
 
 const inMoney = ({ EUR, USD }: Readonly<Record<Currency, bigint>>) => ({
@@ -40,7 +43,8 @@ const tellsWhy = (context: Context, state: WalletBlockingState): boolean =>
 
 /** What a member may ask for now; `not_found` for whoever has no wallets. */
 async function standingOf({ context, db }: Reading, userId: string): Promise<MoneyStanding> {
-  const { role, facts, bank, blocking, payInto } = await readMoneyFacts(db, userId, context);
+  const { role, facts, told, bank, blocking, payInto } = await readMoneyFacts(db, userId, context);
+  const isOfFund = member(context).role !== 'user';
   if (role !== 'user') throw problem('not_found');
   const { invested, free } = await readInvested(db, userId);
   return {
@@ -56,10 +60,10 @@ async function standingOf({ context, db }: Reading, userId: string): Promise<Mon
       currencies.map((currency) => ({
         transaction_type,
         currency,
-        obstacles: [...obstaclesOf({ transaction_type, currency }, facts)],
+        obstacles: [...obstaclesOf({ transaction_type, currency }, isOfFund ? facts : told)],
       })),
     ),
-    bank_accounts: bank ? [accountShown(bank)] : [],
+    bank_accounts: bank ? [accountShown(bank, isOfFund)] : [],
     pay_into: payInto ?? null,
   };
 }

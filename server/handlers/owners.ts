@@ -9,12 +9,13 @@ import { problem } from '../http/problem.ts';
 import { readBusiness } from '../repositories/business.ts';
 import { settleStep } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
-import { fileView, listFiles } from '../repositories/files.ts';
+import { fileView, listFiles, removeOwnerFiles } from '../repositories/files.ts';
 import {
   deleteOwner,
   findOwner,
   insertOwner,
   listOwners,
+  markOwnerRemoved,
   updateOwner,
   type StoredOwner,
 } from '../repositories/owners.ts';
@@ -70,6 +71,13 @@ async function assertFits(
   if (others.length >= maxOwners) throw problem('too_many_owners');
   const facts = { today: today(context.clock), companyType: step_2.company_type, others };
   assertParsed(ownerFormFor(facts).safeParse(form));
+}
+
+/** Before the dossier is sent an owner goes, papers and all; of a sent one both stay as evidence (docs/decisions/0014). */
+async function takeOut(trx: Trx, owner: StoredOwner, sent: boolean, at: Date): Promise<void> {
+  if (!sent) return deleteOwner(trx, owner.id);
+  await removeOwnerFiles(trx, owner.user_id, owner.id, { at, which: 'all' });
+  await markOwnerRemoved(trx, owner.id, at);
 }
 
 type Change = {
@@ -133,8 +141,9 @@ export const owners = {
     const { ownerId } = input.params;
     await changeAnswers(context, async (trx, person) => {
       const before = await ownerOf(trx, person.id, ownerId);
-      await assertWritable(trx, person.id, ownersStep, 'BUSINESS');
-      await deleteOwner(trx, ownerId);
+      const standing = await assertWritable(trx, person.id, ownersStep, 'BUSINESS');
+      const isSent = standing !== null && standing.submitted_at !== null;
+      await takeOut(trx, before, isSent, context.clock.now());
       await settled(context, trx, person.id, { operation: 'DELETE', before });
     });
     return { body: { ok: true as const } };

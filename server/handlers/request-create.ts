@@ -10,9 +10,11 @@ import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notifyStaff } from '../repositories/notifications.ts';
 import { holdMember } from '../repositories/request-steps.ts';
 import { insertRequest, nextNumber, type StoredRequest } from '../repositories/requests.ts';
+import { findUser } from '../repositories/users.ts';
 import { promised } from '../rules/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import type { Trx } from './dossier.ts';
+import { assertNotErased } from './not-erased.ts';
 import {
   assertFreeInvested,
   assertNoObstacle,
@@ -50,6 +52,13 @@ async function tellStaff(context: Context, trx: Trx, row: StoredRequest): Promis
   await notifyStaff(context, trx, others, { kind: 'request_created', subject: noticeSubject(row) });
 }
 
+/** Nothing comes in for somebody who was erased; what came late is still paid out. */
+async function assertMayComeIn(trx: Trx, userId: string, type: TransactionType): Promise<void> {
+  if (type !== 'MONEY_IN' && type !== 'INVESTMENT_IN') return;
+  const user = await findUser(trx, userId);
+  if (user) assertNotErased(user);
+}
+
 /**
  * A new request, PENDING, with its promise, its path, its row of the log and its notices. The member's money stands
  * still meanwhile: of many at once each sees what the one before has promised.
@@ -64,16 +73,18 @@ export async function createRequest(
   assertGiven(form, termFields(transaction_type), 'invalid_value');
   assertDays(form, today(context.clock));
   await holdMember(trx, userId);
-  const { role, facts, bank, payInto } = await readMoneyFacts(trx, userId, context, transaction_type);
+  const { role, facts, told, bank, payInto } = await readMoneyFacts(trx, userId, context, transaction_type);
   // nobody, or by now one of the fund's own
   if (role !== 'user') throw problem('not_found');
+  // whoever asks for themselves is in, and so not erased
+  if (sideOf(context) === 'fund') await assertMayComeIn(trx, userId, transaction_type);
   const amount = parseMoney(form.amount) ?? 0n;
   const terms = termsOf({ transaction_type, currency, amount, conversion_type }, form, {
     fees: context.config.miscFees[currency],
     former: null,
     needsRate: false,
   });
-  assertNoObstacle(obstaclesOf(form, facts));
+  assertNoObstacle(obstaclesOf(form, sideOf(context) === 'investor' ? told : facts));
   await assertFreeInvested(trx, { user_id: userId, transaction_type, currency }, amount);
   const number = await numbered(context, trx, transaction_type);
   const isIn = transaction_type === 'MONEY_IN';

@@ -1,21 +1,24 @@
-import type { Effect } from '../../contract/values/effect.ts';
 import type { FinalProposal } from '../../contract/values/review.ts';
 import { findRegistration } from '../repositories/registrations.ts';
+import { hashOfDecision } from '../rules/agreed-decision.ts';
+import type { Prediction } from './approval-kinds/kind.ts';
 import { perform } from './review-effects.ts';
 import { foresee, type Looking } from './review-foresight.ts';
 import type { Review } from './review.ts';
 
 /**
- * What the final decision on a dossier would do now, and the hash of that and of all facts that it rests on. Throws
- * `conflict` for a dossier that isn't waiting for its decision, and `step_incomplete` with what its validation lacks.
+ * What the final decision on a dossier would do now, and the hash of the decision and of all facts that it rests on.
+ * Throws `conflict` for a dossier that isn't waiting for its decision, and `step_incomplete` with what its validation
+ * lacks.
  */
 export async function predictFinal(
   looking: Looking,
   userId: string,
   proposal: FinalProposal,
-): Promise<{ readonly effects: readonly Effect[]; readonly hash: string }> {
-  const { effects, hash } = await foresee(looking, userId, { act: 'final', ...proposal });
-  return { effects, hash };
+): Promise<Prediction> {
+  const act = { act: 'final' as const, ...proposal };
+  const { dossier, effects, hash: shown } = await foresee(looking, userId, act);
+  return { effects, hash: hashOfDecision(dossier, act, effects), shown };
 }
 
 /** Decides a dossier for good, under its lock: status, end of the assignment, messages, and its rows of the log. */

@@ -11,7 +11,7 @@ import { findPerson } from '../repositories/registrations.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
 import { noticesOf, type MemberNotice } from '../rules/effects-notices.ts';
 import { payeeEffects } from '../rules/effects-payee.ts';
-import { effectsOf, hashOf, type Act } from '../rules/effects.ts';
+import { effectsOf, hashOf, sectionsToTell, type Act } from '../rules/effects.ts';
 import { whyNotAct } from '../rules/review-acts.ts';
 import { refusal } from './dossier.ts';
 
@@ -64,7 +64,7 @@ export async function foresee(looking: Looking, userId: string, act: Act): Promi
   const reason = whyNotAct(dossier, act, today(context.clock));
   if (reason) throw refusal(reason);
   const own = effectsOf(dossier, act);
-  const notices = noticesOf(dossier, own);
+  const notices = noticesOf(dossier, own, sectionsToTell(dossier, act));
   const effects = [...own, ...payeeEffects(dossier, own), ...(await messagesOf(looking, userId, notices))];
   return { dossier, effects, notices, hash: hashOf(dossier, act, effects) };
 }

@@ -13,12 +13,12 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../repositories/notifications.ts';
 import { findPerson } from '../repositories/registrations.ts';
-import { dropTick, insertScreening, namesOf, saveTick } from '../repositories/review.ts';
+import { dropTick, insertScreening, namesOf, readScreenings, saveTick } from '../repositories/review.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
 import { isRechecked } from '../rules/effects.ts';
 import type { CaseItem } from '../rules/review-case.ts';
 import { personsDigest } from '../rules/review-items.ts';
-import { sectionStatuses, versionOfItem } from '../rules/review-sections.ts';
+import { sectionStatuses, toldStatuses, versionOfItem } from '../rules/review-sections.ts';
 import { assertParsed, record } from './dossier.ts';
 import { decideOrPrepare } from './four-eyes.ts';
 import { perform, putDown } from './review-effects.ts';
@@ -69,15 +69,16 @@ const subjectOf = ({ key, section, step, document_type, owner_id, file_id }: Cas
 });
 
 /**
- * The member is told of a section that a failed check, or the screening, was the last to keep back; where that was all
- * that a validated dossier waited for, nobody has it in hand any more.
+ * Where a failed check, or the screening, was all that a validated dossier waited for, nobody has it in hand any more.
+ * The member is told of a section that waited for the first screening alone, and of none that was told validated.
  */
 async function settleSection(review: Review, before: OpenCase, section: Section): Promise<void> {
   const { context, trx, userId } = review;
   if (sectionStatuses(before)[section] === 'VALIDATED') return;
   const after = await readCase(trx, userId, context);
   if (!after || sectionStatuses(after)[section] !== 'VALIDATED') return;
-  await notify(context, trx, { userId, kind: 'section_validated', subject: { section } });
+  if (toldStatuses(before)[section] !== 'VALIDATED')
+    await notify(context, trx, { userId, kind: 'section_validated', subject: { section } });
   if (before.reviewer_id !== null && isRechecked(before, after)) await putDown(review, before.reviewer_id);
 }
 
@@ -108,15 +109,32 @@ async function tick(review: Review, asked: Ticking): Promise<void> {
   await settleSection(review, dossier, item.section);
 }
 
+/** Throws unless the screening takes the place of the one that its author has seen, and may. */
+async function assertSeen(
+  { context, trx, userId }: Review,
+  { declared }: OpenCase,
+  form: ScreeningForm,
+): Promise<void> {
+  // a result says nothing of who came into the dossier after the lists were asked
+  if (form.persons !== personsDigest(declared)) throw problem('stale_version');
+  const [standing] = await readScreenings(trx, [userId]);
+  if (standing && standing.id !== form.replaces) {
+    const names = await namesOf(trx, [standing.recorded_by]);
+    const by = names.get(standing.recorded_by) ?? null;
+    throw problem('stale_version', { changed: { at: standing.recorded_at.toISOString(), by } });
+  }
+  assertParsed(screeningFormAt(today(context.clock), standing ?? null).safeParse(form));
+}
+
 async function screen(review: Review, form: ScreeningForm) {
   const { context, trx, userId } = review;
   const dossier = await theCase(review);
-  // a result says nothing of who came into the dossier after the lists were asked
-  if (form.persons !== personsDigest(dossier.declared)) throw problem('stale_version');
+  await assertSeen(review, dossier, form);
   const { id } = member(context);
+  const { replaces: _seen, ...result } = form;
   const row = await insertScreening(trx, {
     user_id: userId,
-    ...form,
+    ...result,
     lists: [...new Set(form.lists)],
     note: form.note ?? null,
     recorded_by: id,
@@ -175,7 +193,7 @@ export const reviewItems = {
     }),
   ),
   screen: os.review.screen.handler(({ context, input }) => {
-    assertParsed(screeningFormAt(today(context.clock)).safeParse(input.body));
+    assertParsed(screeningFormAt(today(context.clock), null).safeParse(input.body));
     return reviewDossier(context, input.params.userId, async (review) => ({
       body: await screen(review, input.body),
     }));

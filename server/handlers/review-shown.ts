@@ -86,8 +86,9 @@ export async function itemShown(
 }
 
 export function screeningView(row: StoredScreening, byName: string | null, outdated: boolean): Screening {
-  const { lists, screened_on, outcome, note } = row;
-  return { lists, screened_on, outcome, note, by_name: byName, at: row.recorded_at.toISOString(), outdated };
+  const { id, lists, screened_on, outcome, note } = row;
+  const at = row.recorded_at.toISOString();
+  return { id, lists, screened_on, outcome, note, by_name: byName, at, outdated };
 }
 
 async function screeningShown(db: Kysely<Database>, { dossier, screening }: OpenCase) {
@@ -110,6 +111,7 @@ export async function reviewShown(db: Kysely<Database>, dossier: OpenCase): Prom
     enrollment_status: registration.enrollment_status,
     submitted_at: registration.submitted_at?.toISOString() ?? null,
     is_of_staff: dossier.is_of_staff,
+    is_erased: dossier.is_erased,
     reviewer: reviewer_id ? { id: reviewer_id, name: nameOf(names, reviewer_id) ?? '' } : null,
     facts_version: factsVersion(dossier),
     sections: sectionStates(dossier),

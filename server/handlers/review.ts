@@ -7,8 +7,8 @@ import {
   type Registration,
 } from '../repositories/registrations.ts';
 import { findUser, type User } from '../repositories/users.ts';
-import { isErasedAddress } from '../rules/erased-address.ts';
 import type { Trx } from './dossier.ts';
+import { assertNotErased } from './not-erased.ts';
 import { inOneMoment, keptToKey, type Once } from './one-moment.ts';
 
 /** A member's dossier in the hands of a reviewer: one change at a time, all of it or nothing. */
@@ -29,7 +29,8 @@ const opened = <T>(context: Context, trx: Trx, userId: string, work: Work<T>, lo
     await lock(trx, userId);
     // asked again under the lock: whoever erases holds it too
     const person = await findUser(trx, userId);
-    if (!person || isErasedAddress(person.email)) throw problem('conflict');
+    if (!person) throw problem('conflict');
+    assertNotErased(person);
     return work({ context, trx, userId, registration: await findRegistration(trx, userId) }, person);
   });
 

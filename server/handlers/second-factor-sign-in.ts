@@ -43,7 +43,7 @@ async function finish(context: Context, { hash, user }: Pending, proof: Proof) {
   return context.db.transaction().execute(async (trx) => {
     const current = await lockUser(trx, user.id);
     if (!current || !(await takePendingSignIn(trx, hash, context.clock.now()))) throw problem('sign_in_over');
-    if (!current.active) throw problem('account_not_active');
+    if (!current.active) throw problem('account_closed');
     await assertProved(context, trx, current, proof);
     return { current, tell: await openSession(context, trx, current, proof.step.method) };
   });

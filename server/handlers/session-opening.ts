@@ -5,6 +5,7 @@ import type { Session } from '../../contract/values/session.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { startSession } from '../http/session.ts';
+import { awaitsActivation } from '../repositories/codes.ts';
 import { revokeSession } from '../repositories/sessions.ts';
 import { insertEnds } from '../repositories/sign-ins.ts';
 import { lockUser, readBesideAccount, type BesideAccount, type User } from '../repositories/users.ts';
@@ -50,12 +51,20 @@ export async function sessionOf(context: Context, user: User, known?: BesideAcco
   };
 }
 
+/**
+ * Whether an account's owner is still to choose a password: none is right then, also where the account is closed since.
+ * Before the activation it is not told.
+ */
+export const isToBeChosen = async (db: Context['db'], user: User): Promise<boolean> =>
+  user.password_to_choose && !(await awaitsActivation(db, user));
+
 /** The account behind a password that was just verified, held; throws when it changed since. */
 export async function lockVerified(trx: Trx, verified: User): Promise<User> {
   const current = await lockUser(trx, verified.id);
   if (!current || current.password_hash !== verified.password_hash) throw problem('invalid_credentials');
-  if (!current.active) throw problem('account_not_active');
+  if (await awaitsActivation(trx, current)) throw problem('account_not_active');
   if (current.password_to_choose) throw problem('invalid_credentials');
+  if (!current.active) throw problem('account_closed');
   return current;
 }
 

@@ -96,6 +96,18 @@ function replacing(waiting: User, given: SignUp, isSame: boolean) {
   return { ...given, firstName, lastName: '', passwordToChoose };
 }
 
+/** Tells the owner of a mailbox what stands at its address already; a closed account is not sent to the login. */
+async function tellTaken(context: Context, trx: Trx, taken: User, at: Date): Promise<void> {
+  const isClosed = !taken.active && !(await awaitsActivation(trx, taken));
+  await queueMail(trx, {
+    to: taken.email,
+    template: isClosed ? 'already_closed' : 'already_registered',
+    language: taken.language,
+    data: { name: taken.first_name, ...(!isClosed && { link: `${context.config.publicUrl}/login` }) },
+    at,
+  });
+}
+
 /**
  * False when it is to begin anew: what waits has another password than the one that was compared, as another sign-up came
  * between, or the address was taken and is free by now, as an account was erased. What is taken is held, so that an
@@ -119,13 +131,7 @@ async function makeAccount(
     const after = { email, first_name, last_name, language, terms_version };
     await recordOwn(context, trx, user, made ? 'CREATE' : 'UPDATE', { subject: 'account', after });
   } else if (taken) {
-    await queueMail(trx, {
-      to: taken.email,
-      template: 'already_registered',
-      language: taken.language,
-      data: { name: taken.first_name, link: `${context.config.publicUrl}/login` },
-      at: given.now,
-    });
+    await tellTaken(context, trx, taken, given.now);
   }
   return true;
 }

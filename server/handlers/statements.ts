@@ -47,7 +47,10 @@ export const statements = {
         filters: { transaction_id: transactionId, reference: told.reference },
         memberId: userId,
       });
-    const name = `${context.config.productPrefix}-${moneyWords(language).receipt.file}-${told.reference}.pdf`;
+    const { receipt } = moneyWords(language);
+    // what has moved nothing is no receipt, by its name neither
+    const kind = told.request_status === 'EXECUTED' ? receipt.file : receipt.request_file;
+    const name = `${context.config.productPrefix}-${kind}-${told.reference}.pdf`;
     return {
       headers: { 'content-disposition': contentDisposition('attachment', name) },
       body: new File([new Uint8Array(content)], name, { type: 'application/pdf' }),

@@ -9,6 +9,7 @@ export const descriptions: Readonly<Record<ErrorKey, string>> = {
   unexpected_error: wentWrong,
   base64_encoding_error: wentWrong,
   account_not_active: 'Please check your email and activate your account.',
+  account_closed: 'Your account is closed. Please write to the fund to have it opened again.',
   invalid_password_set_token: 'Invalid password token',
   insufficient_amount_balance: 'Amount must not be greater than the available balance',
   insufficient_amount_misc_fees: 'Misc fees must not be greater than requested amount',

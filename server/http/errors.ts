@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { errorStatus, fieldErrors, type ErrorKey, type ProblemBody } from '../../contract/errors.ts';
 import { isCrossed } from '../db/crossed.ts';
 import { connectionLost } from '../failure.ts';
-import { UnreadablePdf } from '../files/editions.ts';
+import { ChangedList } from '../files/breached-passwords.ts';
+import { AbsentTemplate, UnreadablePdf } from '../files/editions.ts';
 import { descriptions } from './descriptions.ts';
 import { problem, ProblemError } from './problem.ts';
 
@@ -75,8 +76,8 @@ function foreseen(error: unknown): ProblemError | null {
   const { statusCode, code } = shape.catch({}).parse(error);
   const key = ofFastify[code ?? ''];
   if (key) return problem(key);
-  // a template of the fund that is just being copied, or the wrong file
-  const isTorn = error instanceof UnreadablePdf;
+  // a file of the operator's that is just being copied, was taken away, or is the wrong one
+  const isTorn = [UnreadablePdf, AbsentTemplate, ChangedList].some((kind) => error instanceof kind);
   if (isAway(code, error) || isFull(code) || isPastLimit(code) || isCrossed(error) || isTorn)
     return problem('unavailable', { retryAfter: 5 });
   return error instanceof SyntaxError && statusCode === 400 ? problem('invalid_json') : null;
@@ -123,9 +124,11 @@ function issueNames(cause: unknown): string[] | undefined {
  */
 export function refuse(error: unknown, requestId: string, log: Logger, hungUp: Error | null = null): Refusal {
   const known = foreseen(error);
-  if (hungUp !== null && error === hungUp) log.info({ request_id: requestId }, 'the sender hung up');
+  // a call's own log says it already
+  const id = () => ('request_id' in log.bindings() ? {} : { request_id: requestId });
+  if (hungUp !== null && error === hungUp) log.info(id(), 'the sender hung up');
   else if (!known || (known !== error && known.key === 'unavailable'))
-    log.error({ request_id: requestId, error: trace(error) }, 'unexpected error');
+    log.error({ ...id(), error: trace(error) }, 'unexpected error');
   const key = known?.key ?? 'unexpected_error';
   const { fields, retryAfter, changed } = known?.data ?? {};
   return {

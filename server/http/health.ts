@@ -11,10 +11,23 @@ type Watched = {
   readonly bucket: Pick<Bucket, 'isReachable'> | null;
 };
 
-/** milliseconds that readiness waits for the bucket, of which it says no more than whether it answers */
+/** milliseconds that readiness waits for the database, which may be there and not answer */
+const patienceDatabase = 3000;
+/** … and for the bucket, of which it says no more than whether it answers */
 const patience = 1000;
 /** milliseconds for which its last answer is told again: who asks often costs no calls */
 const remembered = 5000;
+
+/** What is answered within so many milliseconds; false: nothing was. */
+async function inTime(answer: Promise<boolean>, ms: number): Promise<boolean> {
+  const waited = new AbortController();
+  const late = pauseFor(ms, false, { signal: waited.signal }).catch(() => false);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    waited.abort();
+  }
+}
 
 /** Whether the bucket answered lately, in no more than `patience`; it is asked once at a time, for all who ask. */
 function reachability({ isReachable }: Pick<Bucket, 'isReachable'>): () => Promise<boolean> {
@@ -27,13 +40,7 @@ function reachability({ isReachable }: Pick<Bucket, 'isReachable'>): () => Promi
   };
   return async () => {
     asked ??= ask();
-    const waited = new AbortController();
-    const late = pauseFor(patience, false, { signal: waited.signal }).catch(() => false);
-    try {
-      return await Promise.race([asked, late]);
-    } finally {
-      waited.abort();
-    }
+    return inTime(asked, patience);
   };
 }
 
@@ -55,7 +62,13 @@ export function registerHealth(app: FastifyInstance, { db, replica, bucket }: Wa
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', async (_request, reply) => {
-    const [ready, documents] = await Promise.all([isReady().catch(() => false), isReachable?.()]);
+    const [ready, documents] = await Promise.all([
+      inTime(
+        isReady().catch(() => false),
+        patienceDatabase,
+      ),
+      isReachable?.(),
+    ]);
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

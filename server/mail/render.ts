@@ -12,6 +12,7 @@ const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
 const templates = [
   'activation',
   'already_registered',
+  'already_closed',
   'password_reset',
   'password_to_choose',
   'invited',

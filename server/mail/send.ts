@@ -18,8 +18,14 @@ import { renderMail } from './render.ts';
  * the lease is renewed while the attempt lasts. SMTP has no transactions, so one gap is left: when this process dies, or
  * its database is away, after the server's "250" and before `sent` is written, the mail goes out again after the lease.
  * The second copy has the same Message-ID, by which mail servers and readers know it for the same message.
+ *
+ * Mails to one address leave in the order in which they were made, and bear the date of then: one waits for those before
+ * it (`claimMails` says how long). Those with a code or link that ends wait for none.
  */
-const attemptTimeout = 60_000;
+/** Milliseconds until it is connected and greeted, … */
+const greetingTimeout = 15_000;
+/** … and until it is answered: a server may look at a whole mail before it says that it has it (RFC 5321, 4.5.3.2.6). */
+export const answerTimeout = 600_000;
 const atOnce = 10;
 const firstPause = 1;
 const longestPause = 60;
@@ -31,7 +37,8 @@ const firstPauseRefused = 60;
  * A recipient who is put off (a domain that is not found, a mailbox that is full) is asked for again after a minute at
  * first and an hour in the end, as many seconds as mail servers do (RFC 5321, 4.5.4.1): strangers may sign up with any
  * number of such addresses, and all other mails leave beside them. So is a mail that is refused for another reason than
- * its mailbox: that may be its content, or settings by which the server refuses everybody.
+ * its mailbox: that may be its content, or settings by which the server refuses everybody. And so is one that the server
+ * was given whole and said nothing about: it may have delivered it, and would again each time.
  */
 const firstPausePutOff = 60;
 const longestPausePutOff = 3600;
@@ -71,7 +78,7 @@ const forGood = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)|^55[013]\b(?![ -]5\.\d)/;
  * concern the mail itself; a refused greeting, login or sender is the mail server's trouble or the settings', and the
  * mail waits until it is over.
  */
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown, handedOver: boolean): Failure {
   if (!(error instanceof Error)) return { word: 'unknown', refused: false, putOff: false };
   const code = 'code' in error ? String(error.code) : error.name;
   const command = 'command' in error ? error.command : null;
@@ -83,7 +90,9 @@ function failureOf(error: unknown): Failure {
   return {
     word: status ? `${code} ${status}` : code,
     refused,
-    putOff: isRefused ? !refused : command === 'RCPT TO' && forNow.test(said),
+    putOff: isRefused
+      ? !refused
+      : (command === 'RCPT TO' && forNow.test(said)) || (handedOver && status === null),
   };
 }
 
@@ -106,19 +115,33 @@ function afterFailure(mail: ClaimedMail, { word, refused, putOff }: Failure, now
   return { unsent, pause: seconds >= longestPutOff ? null : pauseAfterPutOff(seconds) };
 }
 
-/** `lease`, in seconds: for how long other workers leave a mail alone without a sign of life from this one. */
-export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120): MailSender {
+/**
+ * `lease`, in seconds: for how long other workers leave a mail alone without a sign of life from this one. `answer`, in
+ * milliseconds: for how long the mail server may be silent.
+ */
+export function createMailSender(
+  deps: SenderDeps,
+  smtpUrl: string,
+  lease = 120,
+  answer = answerTimeout,
+): MailSender {
   const { db, config, clock, logger } = deps;
   const { productName, supportEmail } = config;
   const from = { name: productName, address: config.mailFrom };
   const host = config.mailFrom.slice(config.mailFrom.lastIndexOf('@') + 1);
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: attemptTimeout / 4,
-    greetingTimeout: attemptTimeout / 4,
-    socketTimeout: attemptTimeout,
+    connectionTimeout: greetingTimeout,
+    greetingTimeout,
+    socketTimeout: answer,
     disableFileAccess: true,
     disableUrlAccess: true,
+  });
+  /** Message-IDs of what the mail server was given to its end */
+  const handedOver = new Set<string | undefined>();
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((input) => input.once('end', () => handedOver.add(data.messageId)));
+    done();
   });
 
   async function noteUnsent(mail: ClaimedMail, { unsent, pause }: Tried, now: Date): Promise<void> {
@@ -134,6 +157,7 @@ export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120)
       await noteUnsent(mail, { unsent: { ...mail, word: 'ended' }, pause: null }, begun);
       return 'ended';
     }
+    const messageId = `<${mail.id}@${host}>`;
     try {
       const { template, language, data } = mail;
       const { subject, text, html } = renderMail(template, language, data, productName, supportEmail);
@@ -141,16 +165,19 @@ export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120)
         from,
         ...(supportEmail !== null && { replyTo: { name: '', address: supportEmail } }),
         to: { name: '', address: mail.recipient },
+        date: mail.created_at,
         subject,
         text,
         html,
-        messageId: `<${mail.id}@${host}>`,
+        messageId,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
       });
     } catch (error) {
       const now = clock.now();
-      await noteUnsent(mail, afterFailure(mail, failureOf(error), now), now);
+      await noteUnsent(mail, afterFailure(mail, failureOf(error, handedOver.has(messageId)), now), now);
       return 'unsent';
+    } finally {
+      handedOver.delete(messageId);
     }
     await markSent(db, mail, clock.now());
     logger.info({ mail: mail.id, template: mail.template, attempts: mail.attempts }, 'mail sent');
@@ -187,7 +214,8 @@ export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120)
         const mails = await claimMails(db, clock, atOnce, lease, only);
         const results = await sendAll(mails);
         sent += results.filter((one) => one === 'sent').length;
-        if (mails.length < atOnce || results.includes('unsent')) return sent;
+        // fewer than could be: later ones to the same addresses may be next
+        if (mails.length === 0 || results.includes('unsent')) return sent;
       }
     },
     close: () => transport.close(),

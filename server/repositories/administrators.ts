@@ -16,10 +16,24 @@ export async function countActiveAdministrators(db: Kysely<Database>): Promise<n
   return Number(row.count);
 }
 
-/** As `countActiveAdministrators`, and nobody else may count before the transaction ends: two commands at once don't make a third one. */
-export async function countAdministratorsAlone(trx: Transaction<Database>): Promise<number> {
+/**
+ * The addresses of those who are let in, and nobody else may look before the transaction ends: two commands at once don't
+ * make a third one. `invited`: who has not chosen a password, as nobody can at an address that was mistyped.
+ */
+export async function administratorsAlone(
+  trx: Transaction<Database>,
+): Promise<{ readonly settled: readonly string[]; readonly invited: readonly string[] }> {
   await sql`select pg_advisory_xact_lock(${administratorsLock})`.execute(trx);
-  return countActiveAdministrators(trx);
+  const rows = await trx
+    .selectFrom('users')
+    .select(['email', 'password_to_choose'])
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .orderBy('created_at')
+    .execute();
+  const those = (toChoose: boolean) =>
+    rows.flatMap(({ email, password_to_choose }) => (password_to_choose === toChoose ? [email] : []));
+  return { settled: those(false), invited: those(true) };
 }
 
 export async function setRole(trx: Transaction<Database>, id: string, role: Role): Promise<void> {
@@ -40,7 +54,7 @@ type NewStaff = {
 
 /** Somebody whom an operator lets in. Active at once: with a password that nobody knows, until one is chosen by mail. */
 export async function insertStaff(trx: Transaction<Database>, staff: NewStaff): Promise<string> {
-  const row = { ...staff, id: randomUUID(), last_name: '', active: true };
+  const row = { ...staff, id: randomUUID(), last_name: '', active: true, password_to_choose: true };
   await trx.insertInto('users').values(row).execute();
   return row.id;
 }

@@ -82,11 +82,10 @@ export function findOpenApproval(db: Kysely<Database>, subject: string): Promise
     .executeTakeFirst();
 }
 
-/** Answers beside it of which type the dossier is of the member whom it is about; null: of none. */
-export async function insertApproval(
-  trx: Trx,
-  row: Insertable<ApprovalsTable>,
-): Promise<StoredApproval & { readonly registration_type: RegistrationType | null }> {
+/** With the type of the dossier of the member whom it is about; null: there is none. */
+export type PreparedApproval = StoredApproval & { readonly registration_type: RegistrationType | null };
+
+export async function insertApproval(trx: Trx, row: Insertable<ApprovalsTable>): Promise<PreparedApproval> {
   return trx
     .insertInto('approvals')
     .values(row)
@@ -110,6 +109,8 @@ export async function closeApproval(
   trx: Trx,
   id: string,
   closed: {
+    /** as JSON: what it has done */
+    readonly effects?: string;
     readonly state: Exclude<ApprovalState, 'OPEN'>;
     readonly closed_by: string;
     readonly closed_at: Date;

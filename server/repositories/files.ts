@@ -61,23 +61,30 @@ type Slot = {
   readonly ownerId: string | null;
   /** a certain paper, a replaced one included; otherwise the newest current one */
   readonly fileId?: string | undefined;
+  /** a certain paper also where it was removed after the dossier was sent: for the fund, which keeps it as evidence */
+  readonly kept: boolean;
 };
 
 /** The paper that a slot's download answers. */
 export function findInSlot(db: Kysely<Database>, slot: Slot): Promise<StoredFile | undefined> {
+  const stands = sql<boolean>`removed_at is null`;
+  const isKept = sql<boolean>`
+    removed_at >= (select submitted_at from registrations where user_id = ${slot.userId})`;
   const query = db
     .selectFrom('enrollment_files')
     .selectAll()
     .where('user_id', '=', slot.userId)
     .where('type', '=', slot.type)
     .where('owner_id', 'is not distinct from', slot.ownerId)
-    .where('removed_at', 'is', null)
     .orderBy('uploaded_at', 'desc')
     .orderBy('id')
     .limit(1);
-  return slot.fileId === undefined
-    ? query.where('replaced_by', 'is', null).executeTakeFirst()
-    : query.where('id', '=', slot.fileId).executeTakeFirst();
+  if (slot.fileId === undefined)
+    return query.where('replaced_by', 'is', null).where(stands).executeTakeFirst();
+  return query
+    .where('id', '=', slot.fileId)
+    .where((eb) => (slot.kept ? eb.or([stands, isKept]) : stands))
+    .executeTakeFirst();
 }
 
 /** A current paper of one's own, to be replaced or removed. */
@@ -153,19 +160,19 @@ export async function dropOwnerFiles(
   return dropped.filter(({ removed_at }) => removed_at === null);
 }
 
-/** Removes the current papers of one owner, each as `markRemoved` does: rows and bytes stay. */
+/** Removes the papers of one owner, each as `markRemoved` does: rows and bytes stay. With the owner go the replaced, too. */
 export function removeOwnerFiles(
   trx: Transaction<Database>,
   userId: string,
   ownerId: string,
-  at: Date,
+  { at, which }: { readonly at: Date; readonly which: 'current' | 'all' },
 ): Promise<StoredFile[]> {
   return trx
     .updateTable('enrollment_files')
     .set({ removed_at: at, version: sql`version + 1` })
     .where('user_id', '=', userId)
     .where('owner_id', '=', ownerId)
-    .where('replaced_by', 'is', null)
+    .$if(which === 'current', (query) => query.where('replaced_by', 'is', null))
     .where('removed_at', 'is', null)
     .returningAll()
     .execute();

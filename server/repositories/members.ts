@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
-import type { RegistrationType } from '../../contract/enums.ts';
+import type { EnrollmentStatus, RegistrationType } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
 import type { Database } from '../db/schema.ts';
 import type { UsersTable } from '../db/tables/kernel.ts';
 import type { MemberIndexTable } from '../db/tables/members.ts';
+import { isErasedAddress } from '../rules/erased-address.ts';
 import { derivedStatuses, lastRenewalDay } from '../rules/members.ts';
 import { notSubmitted } from '../rules/review-sections.ts';
 import type { Present } from './dossier.ts';
@@ -106,6 +107,8 @@ type Row = Pick<
     readonly submitted_at: Date | null;
     readonly reviewer_name: string | null;
     readonly awaiting_activation: boolean;
+    /** of the dossier itself, which no queue has of somebody erased */
+    readonly kept_status: EnrollmentStatus | null;
   };
 type ShownRow = Row & { readonly last_activity_at: Date | null };
 
@@ -117,6 +120,7 @@ const shownColumns = sql`
   users.id, users.email, users.role, users.first_name, users.last_name, users.phone_prefix, users.phone, users.language,
   users.active, users.created_at, users.version,
   registrations.user_name, registrations.membership_id, registrations.current_step, registrations.submitted_at,
+  registrations.enrollment_status as kept_status,
   m.registration_type, m.enrollment_status, m.open_issues, m.waiting_since, m.expires_on, m.reviewer_id,
   (select first_name || ' ' || last_name from users where users.id = m.reviewer_id) as reviewer_name,
   not users.active and (
@@ -184,6 +188,7 @@ function memberView(row: Row, renewalDay: string): MemberRow {
   const { id, email, role, first_name, last_name, language, active, version } = row;
   const { membership_id, registration_type, enrollment_status, open_issues, expires_on, reviewer_id } = row;
   const { waiting_since } = row;
+  const erased = isErasedAddress(email);
   return {
     id,
     email,
@@ -193,7 +198,7 @@ function memberView(row: Row, renewalDay: string): MemberRow {
     user_name: row.user_name ?? `${first_name} ${last_name}`,
     membership_id,
     registration_type,
-    enrollment_status,
+    enrollment_status: erased ? row.kept_status : enrollment_status,
     derived_statuses: derivedStatuses(
       { enrollment_status, open_issues, expires_on, waiting_since },
       renewalDay,
@@ -208,6 +213,7 @@ function memberView(row: Row, renewalDay: string): MemberRow {
     language,
     active,
     awaiting_activation: row.awaiting_activation,
+    erased,
     created_at: row.created_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     waiting_since: waiting_since?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { RegistrationType, SectionStatus, TransactionType } from '../../contract/enums.ts';
 import type { TransferAccount } from '../../contract/values/transaction.ts';
 import type { MoneyFacts } from '../rules/request-obstacles.ts';
-import { sectionStatuses } from '../rules/review-sections.ts';
+import { sectionStatuses, toldStatuses } from '../rules/review-sections.ts';
 import { banksOf, bankSteps, type BankStep } from './bank-details.ts';
 import type { StoredBlocking } from './blockings.ts';
 import type { Present } from './dossier.ts';
@@ -20,6 +20,8 @@ type Asked = { readonly userId: string; readonly day: string };
 export type MemberBank = {
   readonly account: TransferAccount;
   readonly status: SectionStatus;
+  /** how it stands as the member is told */
+  readonly told: SectionStatus;
   /** what was decided of who the member is */
   readonly identity: SectionStatus;
 };
@@ -87,6 +89,7 @@ async function memberBankOf(
   return {
     account: { bank_name: null, account_holder, currency, account_country, ...numbers },
     status: BANK_INFORMATION,
+    told: toldStatuses(dossier).BANK_INFORMATION,
     identity: KYC,
   };
 }
@@ -98,6 +101,8 @@ export type ReadFacts = {
   /** the dossier's; undefined: none was begun */
   readonly type: RegistrationType | undefined;
   readonly facts: MoneyFacts;
+  /** the same as the member is told: what may be asked for; what is approved and executed goes by the facts */
+  readonly told: MoneyFacts;
   readonly bank: MemberBank | null;
   readonly blocking: Pick<StoredBlocking, 'state' | 'at' | 'text'> | undefined;
   /** the account of the fund's that members pay into */
@@ -128,6 +133,7 @@ export async function readMoneyFacts(
     role: account?.role,
     type: registration?.type,
     facts,
+    told: { ...facts, bank: bank && { currency: bank.account.currency, status: bank.told } },
     bank,
     blocking,
     payInto: payInto ?? undefined,

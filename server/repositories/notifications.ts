@@ -178,7 +178,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number((await notificationQueries.unread(db, userId).executeTakeFirstOrThrow()).total);
 }
 
-/** What the members are called now, whom a page of staff's lines is about. */
+/** What the members are called now, whom a page of lines is about beside its reader. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -191,6 +191,17 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
     .where('users.id', 'in', [...ids])
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** By what the transactions go that a page of lines is about: two payouts would read the same. */
+async function referencesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['id', 'reference'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
 }
 
 /** One page of a person's list, newest first; how many lines there are, and how many of them are unread. */
@@ -206,8 +217,15 @@ export async function listNotifications(
   );
   // of a page behind the last line nothing says it, and where there is no line at all there is nothing to be read
   const unread = found[0]?.unread ?? (total === 0 ? 0 : await countUnread(db, userId));
-  const members = found.flatMap(({ subject }) => subject.member_id ?? []);
-  const names = await namesOf(db, [...new Set(members)]);
+  // nobody is named to oneself
+  const members = found.flatMap(({ subject: { member_id = userId } }) =>
+    member_id === userId ? [] : member_id,
+  );
+  const transactions = found.flatMap(({ subject }) => subject.transaction_id ?? []);
+  const [names, references] = await Promise.all([
+    namesOf(db, [...new Set(members)]),
+    referencesOf(db, [...new Set(transactions)]),
+  ]);
   // what a newer process tells of, beside which this one still answers, is read there
   const known = found.filter(({ kind }) => notificationKinds.includes(kind));
   const rows = known.map(({ id, kind, subject, at, read_at }) => ({
@@ -215,6 +233,7 @@ export async function listNotifications(
     kind,
     subject,
     member_name: names.get(subject.member_id ?? '') ?? null,
+    reference: references.get(subject.transaction_id ?? '') ?? null,
     at: at.toISOString(),
     read_at: read_at?.toISOString() ?? null,
   }));

@@ -66,7 +66,26 @@ export type ClaimedMail = {
   readonly put_off_since: Date | null;
   /** when its code or link ends; null: it has none that does */
   readonly ends_at: Date | null;
+  /** waits for no other */
+  readonly urgent: boolean;
+  readonly created_at: Date;
 };
+
+/** For how many seconds a mail whose recipient is put off keeps later ones to the same address back, … */
+const heldWhilePutOff = 3600;
+/** … and any other that has not left. */
+const heldAtMost = 86_400;
+/**
+ * A mail waits while an earlier one to its address has not left, so that what was told first is read first; not for one
+ * that can't be delivered. One with a code waits for none, and none for it.
+ */
+const isHeld = (now: Date) => sql<boolean>`exists (
+  select from outbox as earlier
+  where earlier.recipient = outbox.recipient
+    and earlier.status in ('queued', 'sending') and not earlier.urgent
+    and (earlier.created_at, earlier.id) < (outbox.created_at, outbox.id)
+    and earlier.created_at > ${new Date(now.getTime() - heldAtMost * 1000)}
+    and coalesce(earlier.put_off_since > ${new Date(now.getTime() - heldWhilePutOff * 1000)}, true))`;
 
 type Claiming = {
   readonly now: Date;
@@ -95,6 +114,7 @@ export const claimingMails = (db: Kysely<Database>, { now, lease, count, seconds
               is.and([is('status', '=', 'sending'), is('leased_until', '<=', now)]),
             ]),
           )
+          .where((is) => is.or([is('urgent', '=', true), is.not(isHeld(now))]))
           .orderBy('urgent', 'desc')
           .orderBy('next_at')
           .limit(count)
@@ -120,11 +140,13 @@ export const claimingMails = (db: Kysely<Database>, { now, lease, count, seconds
       'refusals',
       'put_off_since',
       'ends_at',
+      'urgent',
+      'created_at',
     ]);
 
 /**
- * Leases up to `count` due mails to this worker for `seconds`, urgent ones first, or those alone; a lease that ran out
- * (its worker died) is due again.
+ * Leases up to `count` due mails to this worker for `seconds`, urgent ones first, or those alone; of others the earliest
+ * of each address. A lease that ran out (its worker died) is due again.
  */
 export async function claimMails(
   db: Kysely<Database>,
@@ -167,10 +189,12 @@ export async function markSent(db: Kysely<Database>, mail: Claim, at: Date): Pro
 
 type Unsent = Pick<ClaimedMail, 'refusals' | 'put_off_since'> & { readonly word: string };
 
+type Waiting = Pick<ClaimedMail, 'recipient' | 'urgent' | 'created_at'>;
+
 /** Not sent: due again at `nextAt`, or given up when that is null (`failure.word` says why). */
 export async function markUnsent(
   db: Kysely<Database>,
-  mail: Claim,
+  mail: Claim & Waiting,
   failure: Unsent,
   nextAt: Date | null,
 ): Promise<void> {
@@ -188,6 +212,24 @@ export async function markUnsent(
     .where('id', '=', mail.id)
     .where('lease', '=', mail.lease)
     .execute();
+  // what still waits for it then needn't be looked at before: an outage may leave tens of thousands of them
+  const held = (since: Date | null, seconds: number) =>
+    nextAt !== null && (since === null || nextAt.getTime() - since.getTime() < seconds * 1000);
+  if (
+    nextAt &&
+    !mail.urgent &&
+    held(failure.put_off_since, heldWhilePutOff) &&
+    held(mail.created_at, heldAtMost)
+  )
+    await db
+      .updateTable('outbox')
+      .set({ next_at: nextAt })
+      .where('recipient', '=', mail.recipient)
+      .where('status', '=', 'queued')
+      .where('urgent', '=', false)
+      .where('created_at', '>', mail.created_at)
+      .where('next_at', '<', nextAt)
+      .execute();
 }
 
 /** Queues what was given up again, as if it had never been tried, but what has ended meanwhile; answers how many. */

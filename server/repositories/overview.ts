@@ -46,8 +46,7 @@ export const overviewQueries = {
     where open_issues > 0
     group by registration_type`,
   /**
-   * `free`: those among which `lockNextWaiting` finds the caller's next one. Whose account is closed is looked up one by
-   * one, whatever the planner thinks of how many there are.
+   * `free`: those among which `lockNextWaiting` finds the caller's next one. Of a closed account nothing waits.
    */
   waiting: ({ callerId, overdueBefore }: Asking) => sql<{
     overdue: string;
@@ -56,9 +55,9 @@ export const overviewQueries = {
   }>`
     select
       (select count(*) from member_index where waiting_since < ${overdueBefore}) as overdue,
-      (select count(*) from member_index m
+      (select count(*) from member_index
         where waiting_since is not null and reviewer_id is null and enrollment_status in ('SUBMITTED', 'VALIDATED')
-          and user_id <> ${callerId} and (select active from users where id = m.user_id)) as free,
+          and user_id <> ${callerId}) as free,
       (select count(*) from member_index where reviewer_id = ${callerId}) as mine`,
   /** What waits, from an index that holds it alone. */
   dossiers: () => sql<{ dossiers: string }>`

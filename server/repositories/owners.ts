@@ -9,10 +9,11 @@ import type { BeneficialOwnersTable } from '../db/tables/business.ts';
 /** An owner as it is kept: what the contract shows without what depends on the day and on the papers. */
 export type StoredOwner = Omit<BeneficialOwner, 'is_minor' | 'documents'>;
 
-type Row = Omit<Selectable<BeneficialOwnersTable>, 'created_at'> & { readonly created_at: unknown };
+type Moments = { readonly created_at: unknown; readonly removed_at: unknown };
+type Row = Omit<Selectable<BeneficialOwnersTable>, keyof Moments> & Moments;
 
 export function ownerOf(row: Row): StoredOwner {
-  const { share_hundredths, created_at: _createdAt, serial: _serial, ...rest } = row;
+  const { share_hundredths, created_at: _createdAt, removed_at: _removedAt, serial: _serial, ...rest } = row;
   const share_percentage = share_hundredths === null ? null : formatMoney(BigInt(share_hundredths));
   return { ...rest, share_percentage };
 }
@@ -22,12 +23,13 @@ function rowOf({ share_percentage, ...rest }: OwnerForm) {
   return { ...rest, share_hundredths: hundredths === null ? null : Number(hundredths) };
 }
 
-/** The rows of several businesses, in the order in which they were added, to be read with others. */
+/** The owners of several businesses, in the order in which they were added, to be read with others; never the removed. */
 export const ownersOf = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('beneficial_owners')
     .selectAll()
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('removed_at', 'is', null)
     .orderBy('serial');
 
 /** All owners of a business, in the order in which they were added. */
@@ -45,6 +47,7 @@ export async function findOwner(
     .selectAll()
     .where('id', '=', ownerId)
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row && ownerOf(row);
 }
@@ -71,9 +74,14 @@ export async function updateOwner(
   return ownerOf(await update.returningAll().executeTakeFirstOrThrow());
 }
 
-/** Removes an owner; the database removes the papers and their bytes with it. */
+/** Deletes an owner; the database deletes the papers and their bytes with it. */
 export async function deleteOwner(trx: Transaction<Database>, ownerId: string): Promise<void> {
   await trx.deleteFrom('beneficial_owners').where('id', '=', ownerId).execute();
+}
+
+/** Takes an owner out of the dossier; the row stays as evidence, and what is said of it with it. */
+export async function markOwnerRemoved(trx: Transaction<Database>, ownerId: string, at: Date): Promise<void> {
+  await trx.updateTable('beneficial_owners').set({ removed_at: at }).where('id', '=', ownerId).execute();
 }
 
 export async function dropOwners(trx: Transaction<Database>, userId: string): Promise<void> {

@@ -56,7 +56,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     // of the wallets, what may be told is in their own table
     untold: "coalesce(t.subject ->> 'kind' in ('screening', 'wallet', 'wallet_told'), false)",
   },
-  activity_heads: at('log', ['hash'], 'holder_id = :person'),
+  // how many rows there are says that some are not told
+  activity_heads: at('log', ['hash', 'rows', 'seq'], 'holder_id = :person'),
   activity_seals: nobody,
   approvals: at('dossier', ['effects_hash']),
   avatars: at('nothing', ['content']),
@@ -100,7 +101,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   list_counts: nobody,
   list_keys: nobody,
   list_spans: nobody,
-  member_index: at('dossier', ['words']),
+  member_index: at('dossier', ['words', 'waiting_since']),
   member_keys: at('log', ['key'], 'member_id = :person'),
   notification_preferences: at('nothing'),
   notifications: at('nothing'),
@@ -117,7 +118,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   redistribution_versions: nobody,
   redistributions: nobody,
   registration_issues: at('dossier'),
-  registrations: at('dossier'),
+  // since when a validated dossier waits is what a screening may have brought about
+  registrations: at('dossier', ['waits_again_since']),
   reopened_steps: at('dossier'),
   review_checks: at('dossier'),
   review_data: at('dossier'),

@@ -7,7 +7,7 @@ import { businessesOf, businessSteps, type BusinessRow } from './business.ts';
 import { individualsOf, individualSteps } from './details.ts';
 import { currentFiles } from './files.ts';
 import { ownerOf, ownersOf } from './owners.ts';
-import { saidOf, screeningsOf, ticksOf } from './review.ts';
+import { clearedPersons, saidOf, screeningsOf, ticksOf } from './review.ts';
 
 type Db = Kysely<Database>;
 const any = (userIds: Value<readonly string[]>) => sql<string>`any(${userIds}::uuid[])`;
@@ -19,7 +19,7 @@ const peopleOf = (db: Db, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('users')
     .leftJoin('dossier_assignments', 'dossier_assignments.user_id', 'users.id')
-    .select(['users.id', 'first_name', 'last_name', 'role', 'reviewer_id'])
+    .select(['users.id', 'email', 'first_name', 'last_name', 'role', 'reviewer_id'])
     .where('users.id', '=', any(userIds));
 
 const tickedOf = (db: Db, userIds: Value<readonly string[]>) =>
@@ -60,7 +60,7 @@ const together = compiledOnce((db, place: PlaceOf<readonly string[]>) => {
     jsonArrayFrom(currentFiles(db, userIds)).as('files'),
     jsonArrayFrom(ticksOf(db, userIds)).as('ticks'),
     jsonArrayFrom(saidOf(db, userIds)).as('data'),
-    jsonArrayFrom(screeningsOf(db, userIds)).as('screenings'),
+    jsonArrayFrom(screeningsOf(db, userIds).select(clearedPersons)).as('screenings'),
   ]);
 });
 

@@ -4,9 +4,10 @@ import type { Declared, DeclaredValues } from '../../contract/values/review-chec
 import { today } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { isCurrentVersion } from '../files/templates.ts';
+import { isErasedAddress } from '../rules/erased-address.ts';
 import type { Case } from '../rules/review-case.ts';
 import { itemsOf, personsDigest } from '../rules/review-items.ts';
-import { sectionStatuses } from '../rules/review-sections.ts';
+import { sectionStatuses, toldStatuses } from '../rules/review-sections.ts';
 import { factsOf, type Present, type Saved } from './dossier.ts';
 import type { StoredFile } from './files.ts';
 import type { StoredIssue } from './issues.ts';
@@ -20,6 +21,7 @@ export type OpenCase = Case & {
   readonly registration: Registration;
   /** the member works for the fund by now */
   readonly is_of_staff: boolean;
+  readonly is_erased: boolean;
   readonly files: readonly StoredFile[];
   readonly declared: Declared;
 };
@@ -96,9 +98,11 @@ async function caseOf(registration: Registration, all: CaseRows, present: Presen
   const papers = files.map(paperOf);
   const kept = { ticks: ofMember(all.ticks, user_id), data: ofMember(all.data, user_id) };
   const screening = all.screenings.find((one) => one.user_id === user_id);
+  const persons = screening && personsDigest(declared);
   return {
     registration,
     is_of_staff: person !== undefined && person.role !== 'user',
+    is_erased: person !== undefined && isErasedAddress(person.email),
     files,
     declared,
     dossier: { user_id, type, enrollment_status, submitted_at, current_step },
@@ -111,7 +115,8 @@ async function caseOf(registration: Registration, all: CaseRows, present: Presen
       ? {
           id: screening.id,
           outcome: screening.outcome,
-          outdated: screening.persons !== personsDigest(declared),
+          outdated: screening.persons !== persons,
+          passed: screening.cleared.some((cleared) => cleared === persons),
         }
       : null,
     reviewer_id: person?.reviewer_id ?? null,
@@ -137,12 +142,17 @@ export const readCase = async (
   present: Present,
 ): Promise<OpenCase | undefined> => (await readCases(db, [userId], present)).get(userId);
 
-/** How the sections of these members' dossiers stand; whoever has not begun to enroll is absent. */
+/**
+ * How the sections of these members' dossiers stand; whoever has not begun to enroll is absent. Of somebody who works for
+ * the fund by now, and might read it, no more than the member is told.
+ */
 export async function readSections(
   db: Kysely<Database>,
   userIds: readonly string[],
   present: Present,
 ): Promise<ReadonlyMap<string, Record<Section, SectionStatus>>> {
   const cases = await readCases(db, userIds, present);
-  return new Map([...cases].map(([userId, dossier]) => [userId, sectionStatuses(dossier)]));
+  const statusesOf = (dossier: OpenCase) =>
+    dossier.is_of_staff ? toldStatuses(dossier) : sectionStatuses(dossier);
+  return new Map([...cases].map(([userId, dossier]) => [userId, statusesOf(dossier)]));
 }

@@ -31,6 +31,11 @@ export const screeningsOf = (db: Kysely<Database>, userIds: Value<readonly strin
     .orderBy('user_id')
     .orderBy('serial', 'desc');
 
+/** With each screening the versions of the persons whom one of the member's has ever found harmless. */
+export const clearedPersons = sql<readonly string[]>`array(
+  select distinct one.persons from review_screenings one
+  where one.user_id = review_screenings.user_id and one.outcome <> 'MATCH')`.as('cleared');
+
 export const readScreenings = (
   db: Kysely<Database>,
   userIds: readonly string[],

@@ -1,3 +1,4 @@
+import type { Section } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
 import type { NotificationSubject } from '../../contract/values/notification.ts';
@@ -115,18 +116,25 @@ function ofDossier({ to }: Extract<Effect, { effect: 'dossier.status' }>): reado
   return to === 'REFUSED' ? [{ kind: 'dossier_refused', subject: {} }] : [];
 }
 
-/** What the member is told of these effects, one notice for each change of a status. */
+/**
+ * What the member is told of these effects, one notice for each change of a status; `validated`: the sections that are
+ * validated by them as far as the member is told.
+ */
 export function noticesOf(
   { issues, facts }: Pick<Case, 'issues' | 'facts'>,
   effects: readonly Effect[],
+  validated: readonly Section[],
 ): readonly MemberNotice[] {
   const openBefore = issues.filter(({ status }) => status === 'OPEN').length;
-  return effects.flatMap((effect): readonly MemberNotice[] => {
+  const ofParts = effects.flatMap((effect): readonly MemberNotice[] => {
     if (effect.effect === 'paper.status') return ofPaper(effect, effects, { facts, openBefore });
-    if (isIssue(effect))
-      return ends(effect) ? ofEnded(effect, effects, issues) : ofIssue(effect, effects, openBefore);
-    if (effect.effect === 'section.status' && effect.to === 'VALIDATED')
-      return [{ kind: 'section_validated', subject: { section: effect.section } }];
-    return effect.effect === 'dossier.status' ? ofDossier(effect) : [];
+    if (!isIssue(effect)) return [];
+    return ends(effect) ? ofEnded(effect, effects, issues) : ofIssue(effect, effects, openBefore);
   });
+  const ofSections = validated.map((section): MemberNotice => ({
+    kind: 'section_validated',
+    subject: { section },
+  }));
+  const ofWhole = effects.flatMap((effect) => (effect.effect === 'dossier.status' ? ofDossier(effect) : []));
+  return [...ofParts, ...ofSections, ...ofWhole];
 }

@@ -1,4 +1,4 @@
-import { sections } from '../../contract/enums.ts';
+import { sections, type Section } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import type { PredictForm } from '../../contract/values/review.ts';
 import { reopenedSteps, settledSteps, unfinishedSteps } from './correction.ts';
@@ -7,7 +7,13 @@ import { settled } from './enrollment.ts';
 import { waitsAgain } from './members.ts';
 import { withPapers, type Case, type CaseIssue, type CaseItem, type CasePaper } from './review-case.ts';
 import { digest } from './review-items.ts';
-import { factsVersion, sectionStatuses, statusOfItem, versionOfItem } from './review-sections.ts';
+import {
+  factsVersion,
+  sectionStatuses,
+  statusOfItem,
+  toldStatuses,
+  versionOfItem,
+} from './review-sections.ts';
 
 /** What a reviewer does, as the call that does it takes it. */
 export type Act = PredictForm;
@@ -146,6 +152,15 @@ export function effectsOf(before: Case, act: Act): readonly Effect[] {
   ];
 }
 
+/** The sections that an act validates as far as the member is told: not always those that it validates for the fund. */
+export function sectionsToTell(before: Case, act: Act): readonly Section[] {
+  const [were, are] = [
+    toldStatuses(before),
+    toldStatuses(caseAfter(before, act, directEffects(before, act))),
+  ];
+  return sections.filter((section) => were[section] !== 'VALIDATED' && are[section] === 'VALIDATED');
+}
+
 const issueVersion = ({ issues }: Case, issueId: string) =>
   issues.find(({ id }) => id === issueId)?.version ?? null;
 
@@ -184,7 +199,7 @@ export const decidedByFacts = (effects: readonly Effect[]): readonly Effect[] =>
 
 /**
  * SHA-256 of everything that an act would do, its notices included, and of the facts that this rests on. The words of
- * a refusal are none of it: they may still be polished.
+ * a refusal are none of it: they may still be polished. Two people agree on less (`hashOfDecision`).
  */
 export const hashOf = (dossier: Case, act: Act, effects: readonly Effect[]): string =>
   digest([dossier.dossier.user_id, act.act, decidedByFacts(effects), basisOf(dossier, act)]);

@@ -21,18 +21,22 @@ export type Question = {
   readonly current_hash: string | null;
 };
 
-const mayDecide = ({ role, active }: Somebody, roles: readonly string[]) => active && roles.includes(role);
+/** Whether somebody has one of these roles, on an account that is open. */
+export const mayDecide = ({ role, active }: Somebody, roles: readonly string[]) =>
+  active && roles.includes(role);
 
 /**
  * Why somebody may not confirm what another has prepared; null: nothing is in the way. Whoever prepared it and may not
- * prepare it any more has moved the facts too: two who may have to agree.
+ * prepare it any more has moved the facts too: two who may have to agree. That the facts have moved is told to the
+ * preparer as well: nobody else can confirm it either.
  */
 export function whyNotConfirm(question: Question): WhyNotConfirmed | null {
   const { userId, preparer, confirmer, granters, roles, confirmers, prepared_hash, current_hash } = question;
   if (!mayDecide(confirmer, confirmers)) return 'forbidden';
-  if (confirmer.id === preparer.id || confirmer.id === userId) return 'own';
-  if (granters.includes(preparer.id)) return 'role_granted';
-  return current_hash === prepared_hash && mayDecide(preparer, roles) ? null : 'facts_moved';
+  if (confirmer.id === userId) return 'own';
+  if (current_hash !== prepared_hash || !mayDecide(preparer, roles)) return 'facts_moved';
+  if (confirmer.id === preparer.id) return 'own';
+  return granters.includes(preparer.id) ? 'role_granted' : null;
 }
 
 /**

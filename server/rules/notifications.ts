@@ -51,6 +51,7 @@ const rounds: Partial<Record<MailTemplate, Rounds>> = {
   correction_answered: short('correction_answered'),
   recheck_due: short('recheck_due'),
   approval_waiting: short('approval_waiting'),
+  approval_turned_down: short('approval_turned_down'),
   values_published: short('values_published'),
   value_restated: short('value_restated'),
   request_created: short('request_created'),

@@ -92,6 +92,8 @@ export type Case = {
     readonly id: string;
     readonly outcome: ScreeningOutcome;
     readonly outdated: boolean;
+    /** those who stand in the dossier were looked up with a result that holds nothing against them, now or before */
+    readonly passed: boolean;
   } | null;
   readonly reviewer_id: string | null;
 };

@@ -1,4 +1,10 @@
-import { sections, type DocumentStatus, type Section, type SectionStatus } from '../../contract/enums.ts';
+import {
+  sections,
+  type DocumentStatus,
+  type EnrollmentStatus,
+  type Section,
+  type SectionStatus,
+} from '../../contract/enums.ts';
 import { stepsOfSection } from '../../contract/steps/places.ts';
 import type { SectionState } from '../../contract/values/review.ts';
 import { missingAt } from './enrollment.ts';
@@ -53,20 +59,38 @@ const isScreened = ({ screening }: Case): boolean =>
 const isDone = (item: CaseItem, dossier: Case): boolean =>
   statusOfItem(item, dossier) === 'VALIDATED' && !hasFailed(item);
 
+/** What somebody sees of an item, and of the screening. */
+type Eyes = {
+  readonly isDone: (item: CaseItem, dossier: Case) => boolean;
+  readonly isScreened: (dossier: Case) => boolean;
+};
+const ofFund: Eyes = { isDone, isScreened };
+/**
+ * The law on money laundering forbids to tell a member of a match. Nothing that was told falls back with one: of a
+ * validated dossier no screening is told, and before that the first result that holds nothing against those who stand in
+ * it. Nor is a check that fails on what was validated: what the fund asks for it says by an issue.
+ */
+const ofMember: Eyes = {
+  isDone: (item, dossier) => statusOfItem(item, dossier) === 'VALIDATED',
+  isScreened: ({ dossier, screening }) =>
+    dossier.enrollment_status === 'VALIDATED' || screening?.passed === true,
+};
+
 /** What a section lacks, kind by kind in the order in which it is told; each is worked out when it is asked for. */
 function kindsOfLacks(
   section: Section,
   dossier: Case,
   items: readonly CaseItem[],
+  eyes: Eyes,
 ): readonly (() => readonly string[])[] {
   return [
     () => missingIn(stepsOfSection(dossier.dossier.type, section), dossier),
-    () => items.filter((item) => !isDone(item, dossier)).map(({ key }) => key),
+    () => items.filter((item) => !eyes.isDone(item, dossier)).map(({ key }) => key),
     () =>
       dossier.issues
         .filter((issue) => issue.section === section && issue.status !== 'RESOLVED')
         .map(({ id }) => `issue:${id}`),
-    () => (section === 'KYC' && !isScreened(dossier) ? ['screening'] : []),
+    () => (section === 'KYC' && !eyes.isScreened(dossier) ? ['screening'] : []),
   ];
 }
 
@@ -77,12 +101,17 @@ const itemsIn = (section: Section, { items }: Case) => items.filter((item) => it
  * is validated when all its papers and data are, none of their checks has failed, nothing is missing, no issue of it is
  * open or answered and, for KYC, the screening found nothing.
  */
-function statusOf(section: Section, dossier: Case, items: readonly CaseItem[]): SectionStatus {
+function statusOf(
+  section: Section,
+  dossier: Case,
+  items: readonly CaseItem[],
+  eyes: Eyes = ofFund,
+): SectionStatus {
   if (!dossier.dossier.submitted_at) return 'NOT_SUBMITTED';
   if (items.some((item) => item.kind === 'paper' && statusOfItem(item, dossier) === 'REFUSED'))
     return 'REFUSED';
   // one of them is enough, and the last ones are the quickest to tell
-  const kinds = kindsOfLacks(section, dossier, items).toReversed();
+  const kinds = kindsOfLacks(section, dossier, items, eyes).toReversed();
   return kinds.some((lacks) => lacks().length > 0) ? 'PENDING_VALIDATION' : 'VALIDATED';
 }
 
@@ -92,7 +121,7 @@ function stateOf(section: Section, dossier: Case): SectionState {
     status: statusOf(section, dossier, items),
     done: items.filter((item) => isDone(item, dossier)).length,
     total: items.length,
-    lacks: kindsOfLacks(section, dossier, items).flatMap((lacks) => lacks()),
+    lacks: kindsOfLacks(section, dossier, items, ofFund).flatMap((lacks) => lacks()),
   };
 }
 
@@ -109,10 +138,18 @@ export const notSubmitted: Readonly<Record<Section, SectionStatus>> = {
   BANK_INFORMATION: 'NOT_SUBMITTED',
 };
 
-export function sectionStatuses(dossier: Case): Record<Section, SectionStatus> {
-  const of = (section: Section) => statusOf(section, dossier, itemsIn(section, dossier));
+function statusesSeen(dossier: Case, eyes: Eyes): Record<Section, SectionStatus> {
+  const of = (section: Section) => statusOf(section, dossier, itemsIn(section, dossier), eyes);
   return { KYC: of('KYC'), CONTRACT: of('CONTRACT'), BANK_INFORMATION: of('BANK_INFORMATION') };
 }
+
+/** How the sections stand for the fund: by these it goes in queues, final validation and money. */
+export const sectionStatuses = (dossier: Case): Record<Section, SectionStatus> =>
+  statusesSeen(dossier, ofFund);
+
+/** How the sections stand as their member is told, wherever that is: board, notices, what is recorded and handed out. */
+export const toldStatuses = (dossier: Case): Record<Section, SectionStatus> =>
+  statusesSeen(dossier, ofMember);
 
 /** What keeps a dossier from its final validation, by section; empty: nothing. */
 export function lacksOfDossier(dossier: Case): Readonly<Record<string, 'required'>> {
@@ -124,9 +161,10 @@ export function lacksOfDossier(dossier: Case): Readonly<Record<string, 'required
   );
 }
 
-/** SHA-256 of all facts that the review of a dossier rests on. */
-export const factsVersion = (dossier: Case): string => {
-  const { user_id, type, enrollment_status, submitted_at } = dossier.dossier;
+/** The dossier's status is told apart: it also says whether somebody has the dossier in hand. */
+const digestOfFacts = (dossier: Case, enrollment_status: EnrollmentStatus | null): string => {
+  const { screening } = dossier;
+  const { user_id, type, submitted_at } = dossier.dossier;
   return digest([
     user_id,
     type,
@@ -137,8 +175,15 @@ export const factsVersion = (dossier: Case): string => {
       item.checks.map(({ tick }) => tick?.outcome ?? null),
     ]),
     dossier.issues.map(({ id, version, status }) => [id, version, status]),
-    dossier.screening,
+    screening && { id: screening.id, outcome: screening.outcome, outdated: screening.outdated },
     dossier.reopened,
     lacksOfDossier(dossier),
   ]);
 };
+
+/** SHA-256 of all facts that the review of a dossier rests on. */
+export const factsVersion = (dossier: Case): string =>
+  digestOfFacts(dossier, dossier.dossier.enrollment_status);
+
+/** The same of a dossier that waits for its final decision, in whosever hands it is. */
+export const factsOfDecision = (dossier: Case): string => digestOfFacts(dossier, null);

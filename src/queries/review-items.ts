@@ -3,15 +3,17 @@ import type { DossierReview, ReviewItem } from '../../contract/values/review.ts'
 
 /**
  * Whether somebody decides now, or why not. `role`: reads only · `nobody`: it is to be taken first · `other`: somebody
- * else has it · `closed`: it was refused for good · `staff`: its member works for the fund by now.
+ * else has it · `closed`: it was refused for good · `staff`: its member works for the fund by now · `erased`: its member
+ * was erased.
  */
-export type ReviewTurn = 'decides' | 'role' | 'nobody' | 'other' | 'closed' | 'staff';
+export type ReviewTurn = 'decides' | 'role' | 'nobody' | 'other' | 'closed' | 'staff' | 'erased';
 
 export function reviewTurnOf(
-  { enrollment_status, submitted_at, reviewer, is_of_staff }: DossierReview,
+  { enrollment_status, submitted_at, reviewer, is_of_staff, is_erased }: DossierReview,
   viewer: { readonly id: string; readonly role: string },
 ): ReviewTurn {
   if (viewer.role !== 'admin' && viewer.role !== 'compliance') return 'role';
+  if (is_erased) return 'erased';
   if (enrollment_status === 'REFUSED') return 'closed';
   if (is_of_staff) return 'staff';
   // nobody can take what was not submitted; its papers may be decided all the same (decisions §7)

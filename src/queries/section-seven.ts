@@ -185,6 +185,7 @@ export async function reviewByPapers(userId: string): Promise<DossierReview> {
     enrollment_status,
     submitted_at: row.submitted_at,
     is_of_staff: row.role !== 'user',
+    is_erased: row.erased,
     reviewer: reviewer_id === null ? null : { id: reviewer_id, name: reviewer_name ?? '' },
     facts_version: '',
     sections: {

@@ -20,6 +20,10 @@ type BridgeLinkProps = BridgeOpening & {
   readonly what: string;
 };
 
+const Words = chakra('span', {
+  base: { '& svg': { display: 'inline-block', verticalAlign: '-3px', marginInlineEnd: '6px' } },
+});
+
 /** From a figure to why it changed. */
 export function BridgeLink({ what, ...opening }: BridgeLinkProps) {
   const { t } = useTranslation('ui');
@@ -31,13 +35,15 @@ export function BridgeLink({ what, ...opening }: BridgeLinkProps) {
       fontSize="sm"
       display="inline-flex"
       alignItems="center"
-      columnGap="6px"
       minH={{ base: '44px', md: '24px' }}
       aria-label={t('bridge.open', { what })}
       _print={{ display: 'none' }}
     >
-      <ChartNoAxesColumn size={16} strokeWidth={1.75} aria-hidden="true" />
-      <chakra.span>{t('bridge.why')}</chakra.span>
+      {/* one part: it stands on the line of the words beside it by its own, and not by its drawing */}
+      <Words>
+        <ChartNoAxesColumn size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t('bridge.why')}
+      </Words>
     </TextLink>
   );
 }

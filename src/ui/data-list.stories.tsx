@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { longestSearch } from '../../contract/enums.ts';
 import { Button } from './button.tsx';
 import { type Column, DataList } from './data-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FilterBar, FilterSelect, SearchField } from './filters.tsx';
 import { DateText } from './format-parts.tsx';
+import { Listed } from './listed.tsx';
 import { Pager } from './pager.tsx';
 import { Status } from './status.tsx';
 
@@ -118,6 +119,50 @@ export const NoMatch: Story = {
     rows: [],
     filters: filters(true),
     empty: <EmptyState kind="noMatch" title="No user matches “orch”" text="Enrollment is set to Refused." />,
+  },
+};
+/** A list that a filter leaves nothing of. */
+function Narrowed() {
+  const [search, setSearch] = useState('orch');
+  const clear = () => setSearch('');
+  const found = search === '' ? rows : [];
+  return (
+    <Listed<Row>
+      label="Users"
+      found={{
+        data: { rows: found, total: found.length },
+        isFetching: false,
+        isError: false,
+        isPlaceholderData: false,
+        refetch: fn(),
+      }}
+      {...{ columns, search, page: 1, isFiltered: false, isTyping: false, onPage: fn() }}
+      rowKey={(row) => row.id}
+      filters={
+        <FilterBar {...(search === '' ? {} : { onClear: clear })}>
+          <SearchField label="Search users" value={search} onChange={setSearch} />
+        </FilterBar>
+      }
+      onClear={clear}
+      countLabel={(count) => `${count} users`}
+      loadingLabel="Loading users"
+      none="No users yet"
+    />
+  );
+}
+/** What sets the filters back goes with them: whoever pressed it goes on in the search. */
+export const FiltersCleared: Story = {
+  render: () => <Narrowed />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const search = canvas.getByRole('searchbox', { name: 'Search users' });
+    for (const name of ['Clear filters', 'Show all']) {
+      (await canvas.findByRole('button', { name })).focus();
+      await userEvent.keyboard('{Enter}');
+      await canvas.findByText('Camille Exemple');
+      await waitFor(() => expect(search).toHaveFocus());
+      await userEvent.type(search, 'orch');
+    }
   },
 };
 const onSearch = fn();

@@ -96,6 +96,24 @@ export const UploadFailed: Story = {
 export const Pending: Story = {
   args: { state: { kind: 'pending', file: bill, since: '2026-03-11' }, onRemove: fn() },
 };
+/** Where the words have room at all, a size does not begin a line of its own, nor does the point before it end one. */
+export const SizeBesideItsName: Story = {
+  args: { state: { kind: 'pending', file: bill, since: '2026-03-11' } },
+  play: async ({ canvasElement }) => {
+    const list = canvasElement.querySelector('ol');
+    const size = await within(canvasElement).findByText(/^[\d.]+ [kM]B$/);
+    const point = size.previousElementSibling;
+    const name = point?.previousSibling;
+    const words = document.createRange();
+    for (let width = 460; width < 760; width += 5) {
+      list?.style.setProperty('width', `${width}px`);
+      words.selectNode(name ?? size);
+      const nameEnds = [...words.getClientRects()].at(-1)?.bottom ?? 0;
+      await expect(Math.round(point?.getBoundingClientRect().bottom ?? 0)).toBe(Math.round(nameEnds));
+      await expect(Math.round(size.getBoundingClientRect().bottom)).toBe(Math.round(nameEnds));
+    }
+  },
+};
 export const PendingAgain: Story = {
   args: { state: { kind: 'pending', file: bill, since: '2026-03-11', again: true }, onRemove: fn() },
 };

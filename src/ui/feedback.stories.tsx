@@ -94,9 +94,18 @@ export const LoadingList: Story = {
   parameters: { skeleton: true },
   render: () => <Skeleton kind="list" label="Loading transactions" />,
 };
+/** One ruled sheet, as what comes in its place. */
 export const LoadingSheet: Story = {
   parameters: { skeleton: true },
   render: () => <Skeleton kind="sheet" label="Loading your dossier" />,
+  play: async ({ canvasElement }) => {
+    const [sheet] = canvasElement.querySelectorAll('[data-skeleton] > [aria-hidden]');
+    await expect(getComputedStyle(sheet ?? canvasElement).borderTopWidth).toBe('1px');
+    const parts = [...(sheet?.children ?? [])].map((part) => getComputedStyle(part));
+    await expect(parts.map(({ borderTopWidth }) => borderTopWidth)).toEqual(['0px', '1px', '1px']);
+    for (const { borderLeftWidth, borderTopLeftRadius } of parts)
+      await expect([borderLeftWidth, borderTopLeftRadius]).toEqual(['0px', '0px']);
+  },
 };
 export const LoadingSlots: Story = {
   parameters: { skeleton: true },
@@ -186,5 +195,29 @@ export const ToastError: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Load' }));
     await waitFor(() => expect(screen.getByText('Data load error')).toBeVisible());
     await expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};
+/** Several reads fail at once: their fault is said once, and again when it has gone. */
+export const ToastOfOneFault: Story = {
+  ...ToastSaved,
+  render: () => (
+    <>
+      <Toaster />
+      <Button variant="outline" onClick={() => toast({ title: 'Data load error', tone: 'error' })}>
+        Load
+      </Button>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const load = within(canvasElement).getByRole('button', { name: 'Load' });
+    await userEvent.click(load);
+    await userEvent.click(load);
+    await userEvent.click(load);
+    await screen.findByText('Data load error');
+    await expect(screen.getAllByText('Data load error')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Close the message' }));
+    await waitFor(() => expect(screen.queryByText('Data load error')).toBeNull());
+    await userEvent.click(load);
+    await expect(await screen.findByText('Data load error')).toBeVisible();
   },
 };

@@ -4,7 +4,18 @@ import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestSearch } from '../../contract/enums.ts';
 import { Button } from './button.tsx';
+import { leavesFocusTo } from './heir.ts';
 import type { Option } from './select-field.tsx';
+
+/** Of what sets filters back and goes with them: the search of the same list, or the first that chooses anew. */
+export const leavesFocusToFilters = leavesFocusTo((control) => {
+  const list = control.closest('search, section');
+  return [
+    list?.querySelector('search [type=search]'),
+    list?.querySelector('search :is(input, select)'),
+    ...document.querySelectorAll('h1'),
+  ];
+});
 
 /** The row of a list's search and filters. */
 export function FilterBar({
@@ -19,7 +30,7 @@ export function FilterBar({
     <chakra.search display="flex" gap="3" alignItems="center" flexWrap="wrap" mb="14px">
       {children}
       {onClear && (
-        <Button variant="quiet" size="sm" onClick={onClear}>
+        <Button ref={leavesFocusToFilters} variant="quiet" size="sm" onClick={onClear}>
           {t('list.clearFilters')}
         </Button>
       )}

@@ -62,7 +62,7 @@ function Value({ row }: { readonly row: SummaryRow }) {
   }
   return (
     <>
-      {shown ? row.value : row.masked}{' '}
+      {shown ? row.value : <chakra.span whiteSpace={{ md: 'nowrap' }}>{row.masked}</chakra.span>}{' '}
       <chakra.button
         type="button"
         ms="2"
@@ -85,6 +85,12 @@ function Value({ row }: { readonly row: SummaryRow }) {
   );
 }
 
+/** The answer has two thirds at least: it is what is to be read. */
+const columns = {
+  read: { base: 'minmax(0,1fr)', md: 'minmax(0, min(192px, 32%)) minmax(0,1fr)' },
+  withChange: { base: 'minmax(0,1fr)', md: 'minmax(0, min(192px, 32%)) minmax(0,1fr) auto' },
+} as const;
+
 /** A section of answers read back: title in the margin, label, value, and one Change. */
 export function KeyValueSummary({
   title,
@@ -100,7 +106,8 @@ export function KeyValueSummary({
     <chakra.section
       aria-labelledby={id}
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: '152px minmax(0,1fr) minmax(92px, auto)' }}
+      // beside its title a section leaves its answers no room on a tablet
+      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', lg: '152px minmax(0,1fr) minmax(92px, auto)' }}
       columnGap="6"
       pt="3"
       pb="10px"
@@ -111,15 +118,15 @@ export function KeyValueSummary({
           {title}
         </Heading>
         {note !== undefined && (
-          <chakra.p textStyle="ui" color="fg.muted" mt="1" mb={{ base: '1', md: '0' }} textWrap="pretty">
+          <chakra.p textStyle="ui" color="fg.muted" mt="1" mb={{ base: '1', lg: '0' }} textWrap="pretty">
             {note}
           </chakra.p>
         )}
       </div>
       <chakra.dl
         // without a word at the end of the section its rows go to the edge, as those of the others do
-        gridColumn={{ base: '1 / -1', md: (change ?? locked) === undefined ? '2 / -1' : '2' }}
-        gridRow={{ base: '2', md: '1' }}
+        gridColumn={{ base: '1 / -1', lg: (change ?? locked) === undefined ? '2 / -1' : '2' }}
+        gridRow={{ base: '2', lg: '1' }}
         fontSize="sm"
         lineHeight="1.5"
         minW="0"
@@ -129,7 +136,7 @@ export function KeyValueSummary({
           <chakra.div
             key={row.key}
             display="grid"
-            gridTemplateColumns={{ base: 'minmax(0,1fr)', md: 'minmax(0,192px) minmax(0,1fr) auto' }}
+            gridTemplateColumns={row.change ? columns.withChange : columns.read}
             columnGap="6"
             py="7px"
             borderTopWidth="1px"
@@ -151,7 +158,7 @@ export function KeyValueSummary({
       {(change ?? locked) !== undefined && (
         <chakra.div
           pt={{ base: locked === undefined ? '0' : '8px', md: '8px' }}
-          gridColumn={{ base: '2', md: '3' }}
+          gridColumn={{ base: '2', lg: '3' }}
           gridRow="1"
           justifySelf="end"
         >

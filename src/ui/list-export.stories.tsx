@@ -43,6 +43,19 @@ export const Formats: Story = {
     await expect(await screen.findAllByRole('menuitem')).toHaveLength(3);
   },
 };
+/** An empty list has nothing to take along. */
+export const NoRows: Story = {
+  args: { total: 0 },
+  render: (shown) => (
+    <>
+      <h2>Users</h2>
+      <Exports {...shown} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button')).toBeNull();
+  },
+};
 export const TotalUnknown: Story = { args: { total: null } };
 export const WaitingForTheFirstRows: Story = {
   args: { part: { isRunning: true } },

@@ -38,7 +38,7 @@ function Words({ total }: Pick<ExportMenuProps, 'total'>) {
   );
 }
 
-/** Every row that the filters choose, whatever the page, as a file. */
+/** Every row that the filters choose, whatever the page, as a file; nothing where they choose none. */
 export function ExportMenu({ exporting, formats, run, total }: ExportMenuProps) {
   const { t } = useTranslation('ui');
   return (
@@ -50,7 +50,12 @@ export function ExportMenu({ exporting, formats, run, total }: ExportMenuProps) 
         ...(exporting.isRunning ? { why: t('export.one_at_a_time') } : {}),
       }))}
       trigger={
-        <Button variant="outline" size="sm">
+        <Button
+          variant="outline"
+          size="sm"
+          // its room is kept: what stands below stays where it is while somebody searches
+          visibility={total === 0 ? 'hidden' : 'visible'}
+        >
           <Words total={total} />
         </Button>
       }

@@ -3,6 +3,7 @@ import { pageSize } from '../../contract/enums.ts';
 import { Button } from './button.tsx';
 import { DataList, type DataListProps } from './data-list.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { leavesFocusToFilters } from './filters.tsx';
 import { VisuallyHidden } from './hidden.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
 import { Pager } from './pager.tsx';
@@ -56,7 +57,7 @@ function Nothing<Row>({ page, search, isFiltered, found, none, noneText, ...acts
       title={search === '' ? t('list.filtered') : t('list.searched', { words: search })}
       text={t('list.filtered_text')}
       action={
-        <Button variant="outline" size="sm" onClick={acts.onClear}>
+        <Button ref={leavesFocusToFilters} variant="outline" size="sm" onClick={acts.onClear}>
           {t('list.show_all')}
         </Button>
       }

@@ -24,6 +24,8 @@ const heights = {
   slot: '74px',
   card: { base: '202px', md: '130px' },
 } as const;
+/** A sheet is one, a slot is one each. */
+const surface = { borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel' } as const;
 const widths = ['62%', '48%', '56%', '40%', '66%'];
 
 /** Stands where content will be, static, after 200 ms. Never in the place of a single figure. */
@@ -36,6 +38,7 @@ export function Skeleton({ kind = 'list', rows = 3, label }: SkeletonProps) {
         aria-hidden="true"
         display="grid"
         {...(kind === 'slot' || kind === 'card' ? { gap: '3' } : {})}
+        {...(kind === 'sheet' ? surface : {})}
       >
         {each.map((at) =>
           kind === 'list' || kind === 'lines' || kind === 'records' ? (
@@ -62,9 +65,7 @@ export function Skeleton({ kind = 'list', rows = 3, label }: SkeletonProps) {
               alignItems="center"
               px="18px"
               minH={heights[kind]}
-              borderWidth="1px"
-              borderRadius="l3"
-              bg="bg.panel"
+              {...(kind !== 'sheet' ? surface : at === 0 ? {} : { borderTopWidth: '1px' })}
             >
               <Bone style={{ height: 20, borderRadius: 10 }} />
               <chakra.div display="grid" gap="10px">

@@ -31,6 +31,9 @@ function useHeadline(state: SlotState): string | null {
   }
 }
 
+/** A size is no line of its own: it stays with its file's name. */
+const besideName = '\u00A0·\u00A0';
+
 /** Status first, then file and size, on one line that may wrap; on a phone the status has its own. */
 export function SlotMeta({ state, locked }: { readonly state: SlotState; readonly locked: boolean }) {
   const { t } = useTranslation('documents');
@@ -76,7 +79,9 @@ export function SlotMeta({ state, locked }: { readonly state: SlotState; readonl
       </chakra.span>
       {pieces.map((piece, at) => (
         <Fragment key={typeof piece === 'string' ? piece : 'size'}>
-          <chakra.span {...(at === 0 ? { display: { base: 'none', md: 'inline' } } : {})}> · </chakra.span>
+          <chakra.span {...(at === 0 ? { display: { base: 'none', md: 'inline' } } : {})}>
+            {typeof piece === 'string' ? ' · ' : besideName}
+          </chakra.span>
           {piece}
         </Fragment>
       ))}

@@ -59,6 +59,37 @@ export const Masked: Story = {
     await expect(args.rows[0]?.onReveal).toHaveBeenCalledOnce();
   },
 };
+const box = (one: Element | null | undefined) => one?.getBoundingClientRect() ?? new DOMRect();
+const takesOneLine: Story['play'] = async ({ canvasElement }) => {
+  const button = within(canvasElement).getByRole('button');
+  const masked = box(button.previousElementSibling);
+  await expect(masked.height).toBeGreaterThan(0);
+  await expect(masked.height).toBeLessThan(30);
+  await expect(
+    Math.abs(box(button).top + box(button).height / 2 - masked.top - masked.height / 2),
+  ).toBeLessThan(4);
+};
+/** As narrow as the answers of an enrollment are where they are checked. */
+export const MaskedBesideTheSteps: Story = {
+  args: Masked.args ?? {},
+  parameters: { width: 776 },
+  globals: { viewport: { value: 'desktop' } },
+  play: takesOneLine,
+};
+/** The title stands above its answers. */
+export const OnATablet: Story = {
+  args: Masked.args ?? {},
+  parameters: { width: 710 },
+  globals: { viewport: { value: 'tablet' } },
+  play: async (shown) => {
+    await takesOneLine(shown);
+    const { canvasElement } = shown;
+    const title = box(within(canvasElement).getByRole('heading', { name: 'Bank information' }));
+    const answers = box(canvasElement.querySelector('dl'));
+    await expect(answers.top).toBeGreaterThan(title.bottom);
+    await expect(answers.width).toBe(box(canvasElement.querySelector('section')).width);
+  },
+};
 export const CorrectionOpen: Story = {
   args: { rows: identity.map((row) => (row.key === 'born' ? { ...row, change } : row)) },
 };

@@ -25,7 +25,12 @@ export const store = createToaster({
 
 const kinds = { done: 'success', info: 'info', error: 'error' } as const;
 
-/** Shows a toast; see `toast` in toaster.tsx. */
+const standsAlready = (title: string, description: string | undefined): boolean =>
+  store
+    .getVisibleToasts()
+    .some((one) => one.type === kinds.error && one.title === title && one.description === description);
+
+/** Shows a toast; see `toast` in toaster.tsx. A fault that stands there is not said once more beside itself. */
 export function show({
   title,
   description,
@@ -33,6 +38,7 @@ export function show({
   action,
   duration = toastDurations.default,
 }: ToastWords): void {
+  if (tone === 'error' && standsAlready(title, description)) return;
   store.create({
     title,
     type: kinds[tone],

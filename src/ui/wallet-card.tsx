@@ -91,6 +91,8 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
         gridTemplateColumns="repeat(auto-fit,minmax(156px,1fr))"
         rowGap="1"
         columnGap="5"
+        // three that belong together, however wide the page
+        maxW="600px"
         mt="1"
       >
         <Figure label={t('wallet.reserved')} amount={wallet.reserved} currency={currency} />

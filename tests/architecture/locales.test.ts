@@ -11,6 +11,7 @@ import {
   leftInEnglish,
   missingKeys,
   parityFaults,
+  politeTexts,
   stem,
   textsOf,
   unheardWords,
@@ -85,6 +86,13 @@ describe('the texts', () => {
         wordingFaults({ 'a:b': 'Su boletín', 'a:c': 'Coincidencia' }, 'es'),
       ].map((faults) => faults.length),
     ).toEqual([1, 1, 1, 1, 2, 2, 2, 0]);
+  });
+
+  it.each(['en', 'fr', 'es', 'it'])('say what to do and never please, in %s', (language) => {
+    expect(politeTexts(textsOf(language))).toEqual([]);
+    expect(
+      politeTexts({ 'a:b': 'Please pay now.', 'a:c': 'Veuillez payer.', 'a:d': 'Pleased' }),
+    ).toHaveLength(2);
   });
 
   it.each(['en', 'fr', 'es', 'it'])('join little words to what follows them in %s', (language) => {

@@ -142,6 +142,13 @@ export function wordingFaults(texts: Texts, language: string, former = formerWor
   });
 }
 
+const pleas = /\bplease\b|veuillez|s’il vous plaît|por favor|per favore|si prega/i;
+/** Texts that ask for a favour: the portal says what to do. The messages of errors are the specification's. */
+export const politeTexts = (texts: Texts): string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    pleas.test(text) && !key.startsWith('errors:') ? [`${key} asks for a favour`] : [],
+  );
+
 /** Keys with their area and without, and everything that one of them begins with. */
 type Known = { readonly keys: ReadonlySet<string>; readonly starts: ReadonlySet<string> };
 export function knownKeys(english: Texts): Known {

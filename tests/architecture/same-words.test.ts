@@ -14,6 +14,12 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'enrollment:board.section_status.PENDING_VALIDATION',
     'documents:status.PENDING_VALIDATION',
   ],
+  'the fees of a request': [
+    'money:figure.fees',
+    'requests:figure.fees',
+    'money-papers:transactions.columns.misc_fees',
+    'money-papers:receipt.labels.fees',
+  ],
   'a section that is validated': ['enrollment:board.section_status.VALIDATED', 'dashboard:status.VALIDATED'],
 };
 

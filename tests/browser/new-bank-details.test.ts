@@ -55,7 +55,7 @@ it('another account is sent for approval by one and confirmed beside the documen
   await first.getByRole('button', { name: 'Take this dossier' }).first().click();
   await first.getByRole('button', { name: /^Validate/ }).click();
   await lines(first, 'What will change').filter({ hasText: agreed }).waitFor();
-  await first.getByText('A second person confirms the same list; until then nothing changes.').waitFor();
+  await first.getByText('A second person confirms this decision; until then nothing changes.').waitFor();
   await pressKey(first, first.getByRole('button', { name: /^Send for approval/ }));
   // on to the document: it was validated for the former account
   await first.waitForURL(/item=paper%3A/);

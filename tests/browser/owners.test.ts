@@ -190,7 +190,7 @@ it('a half-typed owner survives a reload, and an owner goes with the papers afte
   await list(page).getByText('2 missing').waitFor();
   await list(page).getByRole('button', { name: 'Remove Alex Échantillon' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove Alex Échantillon?' });
-  await question.getByText('1 paper is deleted too').waitFor();
+  await question.getByText('1 paper leaves the dossier too').waitFor();
   await question.getByRole('button', { name: 'Keep' }).click();
   await papers.getByText('recto.jpg').waitFor();
   await list(page).getByRole('button', { name: 'Remove Alex Échantillon' }).click();

@@ -112,7 +112,7 @@ describe('an API that has section 7 of the specification alone', () => {
     expect(await wrongAt(page, settled, `/user${path}`)).toEqual([]);
     await page.goto('/user/bank_operations/money_out?currency=USD');
     await page.getByRole('textbox', { name: 'Amount' }).fill('10');
-    expect(await page.getByText('Misc fees').count()).toBe(0);
+    expect(await page.getByText('Fees', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: /^Request / }).click();
     await page.getByText('The request was not accepted').waitFor();
     await page.getByText('Money goes out to a validated bank account in this currency only').waitFor();

@@ -252,7 +252,8 @@ describe('the renewal of papers', () => {
   const today = Date.parse('2026-03-11T10:00:00.000Z');
 
   it('is due from thirty days before the first of them expires', () => {
-    expect(renewalOf([paper('2027-01-01'), paper('2026-03-31'), paper(null)], today)).toBe('2026-03-31');
+    const back = paper('2027-01-01', { type: 'identity_back' });
+    expect(renewalOf([back, paper('2026-03-31'), paper(null)], today)).toBe('2026-03-31');
     expect(renewalOf([paper('2026-05-01')], today)).toBeNull();
   });
 
@@ -264,10 +265,20 @@ describe('the renewal of papers', () => {
 
   it('is due for an owner’s paper as for the company’s own', () => {
     const documents = [paper('2026-04-08')];
-    const owners = [{ documents: [paper('2026-03-20')] }, { documents: [paper(null)] }];
+    const of = { owner_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c0a' };
+    const owners = [{ documents: [paper('2026-03-20', of)] }, { documents: [paper(null)] }];
     expect(renewalOf(papersOf({ documents, owners }), today)).toBe('2026-03-20');
     expect(renewalOf(papersOf({ documents: [], owners }), today)).toBe('2026-03-20');
     expect(renewalOf(papersOf({ documents }), today)).toBe('2026-04-08');
+  });
+
+  it('is not due where a slot has a paper that is valid for longer', () => {
+    const back = { type: 'identity_back' };
+    expect(renewalOf([paper('2026-03-31'), paper('2035-09-01')], today)).toBeNull();
+    expect(renewalOf([paper('2035-09-01'), paper('2026-03-31')], today)).toBeNull();
+    expect(renewalOf([paper('2026-03-31'), paper('2035-09-01', back)], today)).toBe('2026-03-31');
+    const waiting = paper('2035-09-01', { status: 'PENDING_VALIDATION' });
+    expect(renewalOf([paper('2026-03-31'), waiting], today)).toBe('2026-03-31');
   });
 
   it('is not asked of papers that were replaced or not accepted', () => {

@@ -115,30 +115,41 @@ describe('the issues beside an item', () => {
 
 describe('a screening as it is written', () => {
   const persons = '0'.repeat(64);
-  const whole = { lists: ['UN_SANCTIONS'], screened_on: '2026-03-11', outcome: 'CLEAR', note: '', persons };
-  const today = '2026-03-12';
+  const kept = { persons, replaces: '' };
+  const whole = { lists: ['UN_SANCTIONS'], screened_on: '2026-03-11', outcome: 'CLEAR', note: '', ...kept };
+  const judgeFirst = judgeScreening('2026-03-12', null);
 
   it('says what is missing, once for the group of lists', () => {
-    const empty = { lists: [], screened_on: '', outcome: '', note: '', persons };
-    expect(judgeScreening(today)(empty).wrong).toEqual({
+    const empty = { lists: [], screened_on: '', outcome: '', note: '', ...kept };
+    expect(judgeFirst(empty).wrong).toEqual({
       lists: 'must_not_be_empty',
       screened_on: 'required',
       outcome: 'required',
     });
-    expect(judgeScreening(today)({ ...whole, outcome: 'MATCH' }).wrong).toEqual({ note: 'required' });
-    expect(judgeScreening(today)({ ...whole, screened_on: '2026-03-13' }).wrong).toEqual({
+    expect(judgeFirst({ ...whole, outcome: 'MATCH' }).wrong).toEqual({ note: 'required' });
+    expect(judgeFirst({ ...whole, screened_on: '2026-03-13' }).wrong).toEqual({
       screened_on: 'date_in_future',
     });
   });
 
   it('is sent without what is empty', () => {
-    expect(judgeScreening(today)(whole).sent).toEqual({
+    expect(judgeFirst(whole).sent).toEqual({
       lists: ['UN_SANCTIONS'],
       screened_on: '2026-03-11',
       outcome: 'CLEAR',
       persons,
     });
-    expect(judgeScreening(today)({ ...whole, outcome: '' }).sent).toBeNull();
+    expect(judgeFirst({ ...whole, outcome: '' }).sent).toBeNull();
+  });
+
+  it('names the one whose place it takes, is no older, and lifts a match by saying why', () => {
+    const judgeNext = judgeScreening('2026-03-12', { screened_on: '2026-03-11', outcome: 'MATCH' });
+    const next = { ...whole, replaces: owner };
+    expect(judgeNext(next).wrong).toEqual({ note: 'required' });
+    expect(judgeNext({ ...next, note: 'Another birth', screened_on: '2026-03-10' }).wrong).toEqual({
+      screened_on: 'invalid_value',
+    });
+    expect(judgeNext({ ...next, note: 'Another birth' }).sent).toMatchObject({ replaces: owner });
   });
 });
 

@@ -43,6 +43,7 @@ describe('whose turn it is in a review', () => {
     expect(reviewTurnOf(example, { id: owner.id, role: 'auditor' })).toBe('role');
     expect(reviewTurnOf({ ...example, enrollment_status: 'REFUSED' }, owner)).toBe('closed');
     expect(reviewTurnOf({ ...example, is_of_staff: true }, owner)).toBe('staff');
+    expect(reviewTurnOf({ ...example, is_erased: true }, owner)).toBe('erased');
   });
 
   it('lets papers be decided before the dossier was sent, when nobody can take it', () => {

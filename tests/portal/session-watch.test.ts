@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-/** Writes down who is logged in, as another tab does. */
-const store = (role: string) =>
+/** Writes down who is logged in, as another tab does, and when the token and the cookie end. */
+const store = (role: string, { token, cookie } = { token: 4e9, cookie: 4e9 }) =>
   browser.localStorage.setItem(
     'portal.session',
     JSON.stringify({
@@ -28,8 +28,8 @@ const store = (role: string) =>
         first_name: 'Ana',
         last_name: 'Muestra',
         language: 'en',
-        expjwt: 4e9,
-        expsecurecookie: 4e9,
+        expjwt: token,
+        expsecurecookie: cookie,
       },
     }),
   );
@@ -107,5 +107,35 @@ it('a tab whose stored user is gone goes by the seconds left, however far its cl
   await vi.waitFor(() => expect(isStored()).toBe(true), { timeout: 6000 });
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect(actor.getSnapshot().matches({ member: 'active' })).toBe(true);
+  actor.stop();
+});
+
+it.each([
+  ['the token', { token: -1, cookie: 1500 }],
+  ['the cookie', { token: 1500, cookie: -1 }],
+])('a tab goes on while %s alone is over: the session ends with the later of the two', async (_, left) => {
+  const now = Math.floor(Date.now() / 1000);
+  const asked: string[] = [];
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Restored, undefined>(() =>
+          Promise.resolve({ kind: 'member', user: { ...exampleUser, role: 'finance' } }),
+        ),
+        watchSession: portal.watchSession,
+        watchTabs: fromCallback(() => undefined),
+      },
+    }),
+    { inspect: (seen) => seen.type === '@xstate.event' && asked.push(seen.event.type) },
+  );
+  store('finance', { token: now + left.token, cookie: now + left.cookie });
+  actor.start();
+  await waitFor(actor, (snapshot) => snapshot.hasTag('member'));
+  await new Promise((resolve) => setTimeout(resolve, 2200));
+  expect(actor.getSnapshot().matches({ member: 'active' })).toBe(true);
+  expect(asked.filter((type) => type.startsWith('session.'))).toEqual([]);
+  // and both in two minutes: it is warned
+  store('finance', { token: now - 1, cookie: now + 100 });
+  await vi.waitFor(() => expect(asked).toContain('session.expiring'), { timeout: 3000 });
   actor.stop();
 });

@@ -92,6 +92,47 @@ const cancelledFrom = async (request: TransactionDetail) => {
   return waitFor(actor, (now) => leafOf(now) !== 'cancelling');
 };
 
+/** Where an approved request is once the answer to its execution was lost, and what stands there is `now`. */
+const executedBy = async (viewer: string, request: TransactionDetail, now: TransactionDetail) => {
+  answers = { GET: [says(now)], PUT: [lost] };
+  const ref = { userId: request.user_id, id: request.id };
+  const by = { id: viewer, fourEyes: true };
+  const machine = portal.openRequest(new QueryClient(), by);
+  const standing = portal.standingOf(request, by);
+  const act = { to: 'EXECUTED', key: 'a', fields: {} } as const;
+  const actor = createActor(machine, {
+    input: { request: ref, side: 'fund' },
+    snapshot: machine.resolveState({
+      value: 'deciding',
+      context: { request: ref, side: 'fund', standing, act, hash: '0'.repeat(64), refusal: null },
+    }),
+  });
+  actor.start();
+  actor.send({ type: 'act.confirmed' });
+  return leafOf(await waitFor(actor, (seen) => leafOf(seen) !== 'committing'));
+};
+
+describe('a request', () => {
+  const example = transactionDetail.parse(contract.transactions.read['~orpc'].meta.example?.reply);
+  const [one, other] = ['a', 'b'];
+
+  it('is one’s own where it takes two, and anybody’s where one person decides', () => {
+    const isOwn = (id: string, fourEyes: boolean) =>
+      portal.standingOf({ ...example, created_by: one }, { id, fourEyes }).isOwn;
+    expect([isOwn(one, true), isOwn(one, false), isOwn(other, true)]).toEqual([true, false, false]);
+  });
+
+  it('that a colleague has prepared meanwhile is not told as prepared by oneself', async () => {
+    const { user_id: by } = example;
+    const request = { ...example, request_status: 'APPROVED', approval: null } as const;
+    const approval = { id: example.id, prepared_by_name: 'Camille', prepared_at: '2026-03-11T10:00:00.000Z' };
+    const preparedBy = (prepared_by: string) => ({ ...request, approval: { ...approval, prepared_by } });
+    const another = crypto.randomUUID();
+    expect(await executedBy(by, request, preparedBy(another))).toBe('refused');
+    expect(await executedBy(by, request, preparedBy(by))).toBe('approved');
+  });
+});
+
 describe('what the server has done', () => {
   it('is told as done by a review that can’t be read again, whose dossier is offered to be', async () => {
     answers = { GET: [says(review), broken], POST: [says({})] };

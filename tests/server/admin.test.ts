@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import { findPasswordToken } from '../../server/repositories/codes.ts';
 import { hashLinkCode } from '../../server/handlers/auth-shared.ts';
 import { listMails } from '../../server/repositories/outbox.ts';
-import { findUserByEmail, insertUser } from '../../server/repositories/users.ts';
+import { findUserByEmail, insertUser, setPasswordHash } from '../../server/repositories/users.ts';
 import { field, goodPassword, refused, signUpForm, startApp } from '../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { payIn } from '../fixtures/money-people.ts';
@@ -19,6 +19,13 @@ const config = readConfig({ DEMO: '0', PUBLIC_URL: 'https://portal.example' });
 let database: TestDatabase;
 const add = (email: string, role: string) =>
   addStaff({ db: database.db, config, clock: { now: () => now } }, email, role);
+
+/** The same, and the person has chosen a password. */
+async function addAndChoose(email: string): Promise<void> {
+  await add(email, 'admin');
+  const user = await findUserByEmail(database.db, email);
+  await database.db.transaction().execute((trx) => setPasswordHash(trx, user?.id ?? '', 'x'));
+}
 
 async function signUp(email: string, active: boolean): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
@@ -59,23 +66,38 @@ describe('npm run admin -- add', () => {
     expect(queued).toEqual([{ urgent: true, ends_at: new Date('2026-05-04T11:00:00.000Z') }]);
   });
 
-  it('makes two administrators and refuses a third', async () => {
-    await add('one@fund.example', 'admin');
-    await add('two@fund.example', 'admin');
+  it('makes two administrators and refuses a third once both have chosen a password', async () => {
+    await addAndChoose('one@fund.example');
+    await addAndChoose('two@fund.example');
     await expect(add('three@fund.example', 'admin')).rejects.toThrow(/^Two administrators exist\./);
     await expect(add('three@fund.example', 'auditor')).rejects.toThrow(/^Two administrators exist\./);
     expect(await findUserByEmail(database.db, 'three@fund.example')).toBeUndefined();
   });
 
+  it('makes others where nobody can choose a password at the addresses, and names those', async () => {
+    await add('mistypde@fund.example', 'admin');
+    await add('mistipped@fund.example', 'admin');
+    const said = await add('mistyped@fund.example', 'admin');
+    expect(said).toContain('mistyped@fund.example was added as admin');
+    expect(said).toContain('not chosen a password: mistypde@fund.example, mistipped@fund.example.');
+    const app = await startApp(database, { clock: { now: () => now, pass: () => {} } });
+    const token = new URL((await app.mail('mistyped@fund.example')).link).searchParams.get('token');
+    const chosen = { password: goodPassword, password_confirmation: goodPassword, token };
+    expect(await app.visitor().post('/auth/forgottenpwdset', chosen)).toMatchObject({ status: 200 });
+    await app.app.close();
+    await addAndChoose('second@fund.example');
+    await expect(add('third@fund.example', 'admin')).rejects.toThrow(/^Two administrators exist\./);
+  });
+
   it('makes another one in the place of one whose account is closed, as the server asks when it starts', async () => {
     const hint = 'Fewer than two administrators exist';
-    await add('one@fund.example', 'admin');
-    await add('two@fund.example', 'admin');
+    await addAndChoose('one@fund.example');
+    await addAndChoose('two@fund.example');
     expect(await announce(config, database.db)).not.toContain(hint);
     const close = database.db.updateTable('users').set({ active: false });
     await close.where('email', '=', 'two@fund.example').execute();
     expect(await announce(config, database.db)).toContain(hint);
-    expect(await add('three@fund.example', 'admin')).toContain('three@fund.example was added as admin');
+    await addAndChoose('three@fund.example');
     expect(await announce(config, database.db)).not.toContain(hint);
     await expect(add('four@fund.example', 'admin')).rejects.toThrow(/^Two administrators exist\./);
   });
@@ -83,7 +105,7 @@ describe('npm run admin -- add', () => {
   it('says how one whose address was mistyped is replaced, and so it is done', async () => {
     const app = await startApp(database);
     const { visitor } = await colleague(app, database, 'admin');
-    await add('mistypde@fund.example', 'admin');
+    await addAndChoose('mistypde@fund.example');
     await expect(add('mistyped@fund.example', 'admin')).rejects.toThrow(
       /mistyped, the other one closes that account in the portal; then this command makes another\.$/,
     );
@@ -93,10 +115,13 @@ describe('npm run admin -- add', () => {
     await app.app.close();
   });
 
-  it('makes no third one when three commands run at once', async () => {
-    const runs = ['one', 'two', 'three'].map((name) => add(`${name}@fund.example`, 'admin'));
+  it('makes no third one when two commands run at once', async () => {
+    await addAndChoose('first@fund.example');
+    await signUp('second@fund.example', true);
+    await signUp('third@fund.example', true);
+    const runs = ['second', 'third'].map((name) => add(`${name}@fund.example`, 'admin'));
     const results = await Promise.allSettled(runs);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('sets the role of a person who is there, and tells the log', async () => {

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -88,11 +97,18 @@ describe('a backup', () => {
     });
   });
 
-  it('takes away what a killed one left under its name, and nothing else', async () => {
+  it('takes away what killed ones left under any name, and nothing else', async () => {
     const killed = spawnSync('true').pid;
-    const left = ['kept.tar', `kept.tar.partial-${process.pid}`, `other.tar.partial-${killed}`];
+    const left = ['kept.tar', `kept.tar.partial-${process.pid}`];
+    const begun = await onDatabase('backup', '--out', at('begun.tar'));
+    expect(begun, begun.said).toMatchObject({ code: 0 });
+    const half = readFileSync(at('begun.tar')).subarray(0, 20_000);
     mkdirSync(at('left'));
-    for (const name of [...left, `portal.tar.partial-${killed}`]) writeFileSync(at('left', name), '');
+    for (const name of [...left, `portal.tar.partial-${killed}`, `2026-11-28.tar.partial-${killed}`])
+      writeFileSync(at('left', name), half);
+    // of somebody else
+    left.push(`film.partial-${killed}`);
+    writeFileSync(at('left', `film.partial-${killed}`), 'something else');
     const made = await onDatabase('backup', '--out', at('left', 'portal.tar'));
     expect(made, made.said).toMatchObject({ code: 0 });
     expect(readdirSync(at('left')).toSorted()).toEqual([...left, 'portal.tar'].toSorted());

@@ -55,6 +55,34 @@ describe('an address of another machine', () => {
     expect(whyNot(env)).toBe('');
   });
 
+  it.each([
+    { SMTP_URL: 'smtp:app:secret@mail.fund.example:587' },
+    { SMTP_URL: 'smtp:/mail.fund.example' },
+    { SMTP_URL: 'smtp:///mail.fund.example' },
+    { SMTP_URL: 'smtps:mail.fund.example' },
+    { SMTP_URL: 'smtp://' },
+    { DATABASE_URL: 'postgres:app:secret@db.fund.example/portal' },
+    { S3_ENDPOINT: 'http:store.fund.example', ...bucket },
+  ])('without its slashes or its host is none, and nothing is read into it: %o', (env) => {
+    const [name = ''] = Object.keys(env);
+    const said = whyNot({ ...env, UNENCRYPTED_ADDRESSES: '1' });
+    expect(said).toMatch(new RegExp(`^${name} must be an address that begins with \\w+://`));
+    expect(said).not.toContain('secret');
+  });
+
+  it.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'DATABASE_LISTEN_URL'])(
+    'is that of PGHOST where %s has none',
+    (name) => {
+      const whyNotAt = (PGHOST: string, more = '') => whyNot({ PGHOST, [name]: `postgres:///portal${more}` });
+      expect(whyNotAt('db.fund.example')).toMatch(
+        new RegExp(`^${name} leads to another machine, which PGHOST names, without encryption\\.`),
+      );
+      expect(whyNotAt('db.fund.example', '?sslmode=verify-full')).toBe('');
+      for (const here of ['localhost', '/var/run/postgresql']) expect(whyNotAt(here)).toBe('');
+      expect(whyNot({ PGHOST: 'db.fund.example', [name]: 'postgres://localhost/portal' })).toBe('');
+    },
+  );
+
   it.each(['http://scanner', 'tcp://', 'scanner:3310'])('of a scanner is none: %s', (CLAMD_URL) => {
     expect(whyNot({ CLAMD_URL })).toContain('CLAMD_URL must be tcp://host:port');
   });

@@ -37,6 +37,19 @@ async function said(table: string, change: RawBuilder<unknown>): Promise<string>
   }
 }
 
+/** The row of the log that tells of a request's execution, or of a paper's coming in. */
+async function rowOfLog(operation: 'EXECUTE' | 'UPLOAD', thing: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from activities
+    where operation_type = ${operation} and ${thing} in (subject ->> 'transaction_id', subject ->> 'file_id')
+    order by seq desc limit 1`.execute(database.db);
+  const [row] = rows;
+  if (!row) throw new Error(`the log does not tell of ${thing}`);
+  return row.id;
+}
+/** What a row of the log keeps, overwritten by bytes that no key opens. */
+const spoiled = (row: string) => sql`update activities set after_sealed = '\\x00' where id = ${row}`;
+
 describe('what was executed', () => {
   it('is told by the log, request by request', async () => {
     expect(await complaintsOf(database)).toBe('');
@@ -59,6 +72,40 @@ describe('what was executed', () => {
     expect(told).toMatch(/^WRONG Executions/m);
     expect(told).toContain(`request ${reference} (${id})`);
     expect(told).toContain(why);
+  });
+
+  it('is named when it says that it was not executed', async () => {
+    const { id, reference } = await executed('MONEY_IN');
+    const told = await said(
+      'transactions',
+      sql`update transactions set request_status = 'CANCELLED', operation_id = null, executed_at = null
+        where id = ${id}`,
+    );
+    expect(told).toMatch(
+      new RegExp(`request ${reference} \\(${id}\\): it is CANCELLED, and row [\\w-]+ of the log executed it`),
+    );
+  });
+
+  it('is named when its operation says that it executed another request', async () => {
+    const { id, reference } = await executed('MONEY_IN');
+    const other = randomUUID();
+    const give = (from: string, to: string) =>
+      pastTriggers(
+        database.db,
+        sql`update ledger_operations set transaction_id = ${to} where transaction_id = ${from}`,
+      );
+    await give(id, other);
+    const told = await complaintsOf(database);
+    await give(other, id);
+    expect(told).toContain(`request ${reference} (${id}): its operation is another request’s`);
+  });
+
+  it('is named when what the log keeps of its execution can’t be read', async () => {
+    const { id } = await executed('MONEY_IN');
+    const row = await rowOfLog('EXECUTE', id);
+    const told = await said('activities', spoiled(row));
+    expect(told).toMatch(/^WRONG Executions/m);
+    expect(told).toContain(`row ${row} of the log: it can’t be decrypted`);
   });
 
   it('is named when it was made another member’s, wallets and all', async () => {
@@ -99,6 +146,22 @@ describe('what was executed', () => {
       throw new Error('undone');
     });
     await expect(forgotten).rejects.toThrow('undone');
+  });
+});
+
+describe('a paper', () => {
+  it('is named when what the log keeps of its coming in can’t be read', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select subject ->> 'file_id' as id from activities
+      where activity_type = 'DOCUMENT' and operation_type = 'UPLOAD' and after_sealed is not null
+        and exists (select from enrollment_files where id::text = subject ->> 'file_id')
+      limit 1`.execute(database.db);
+    const id = rows[0]?.id ?? '';
+    const row = await rowOfLog('UPLOAD', id);
+    const told = await said('activities', spoiled(row));
+    expect(told).toContain(
+      `paper ${id}: row ${row} of the log, which tells of its upload, can't be decrypted`,
+    );
   });
 });
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { requestableTypes, transactionTypes } from '../../../contract/enums.ts';
 import type { NotificationKind } from '../../../contract/values/notification-kinds.ts';
 import type { NotificationSubject } from '../../../contract/values/notification.ts';
 import { notificationSubject } from '../../../contract/values/notification.ts';
@@ -30,6 +32,16 @@ function requestKinds(): Readonly<Record<string, NotificationKind>> {
     'MONEY_IN VALIDATE': 'payment_awaited',
   };
 }
+/**
+ * What the log has and nobody is told: that a step of the dossier was checked, before the dossier is decided; and that
+ * what the fund enters itself is approved.
+ */
+const quiet = z
+  .object({ kind: z.literal('data') })
+  .or(z.object({ transaction_type: z.enum(transactionTypes).exclude([...requestableTypes]) }));
+const isTold = (kind: NotificationKind, subject: unknown): boolean =>
+  !(['dossier_validated', 'request_approved'].includes(kind) && quiet.safeParse(subject).success);
+
 /** The newest lines of a list, which nobody has read yet. */
 const unread = 2;
 
@@ -71,11 +83,12 @@ async function seedList(trx: Trx, who: 'business' | 'validated'): Promise<void> 
     .selectFrom('activities')
     .select(['at', 'activity_type', 'operation_type', 'subject'])
     .where('member_id', '=', user_id)
+    .orderBy('at')
     .orderBy('seq')
     .execute();
   const told = log.flatMap(({ activity_type, operation_type, ...row }) => {
     const kind = kinds[`${activity_type} ${operation_type}`];
-    return kind ? [{ ...row, kind }] : [];
+    return kind && isTold(kind, row.subject) ? [{ ...row, kind }] : [];
   });
   for (const [at, row] of told.entries())
     await trx

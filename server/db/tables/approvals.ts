@@ -12,7 +12,8 @@ export type ApprovalsTable = {
   /** null: it is about no member */
   user_id: string | null;
   payload: Json;
-  effects: Json;
+  /** as prepared; once it is confirmed, as it was done */
+  effects: ColumnType<unknown, string, string>;
   effects_hash: string;
   prepared_by: string;
   prepared_at: Date;

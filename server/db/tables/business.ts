@@ -55,6 +55,8 @@ export type BeneficialOwnersTable = {
   politically_exposed: boolean;
   created_at: Date;
   serial: GeneratedAlways<string>;
+  /** when the owner was taken out of a dossier that was sent, and kept as evidence */
+  removed_at: Generated<Date | null>;
 };
 
 /** The tables that only a business fills, as Kysely sees them. */

@@ -1,5 +1,5 @@
 import type { Face } from './fonts.ts';
-import { oneLine } from './lines.ts';
+import { oneLine, wordsIn } from './lines.ts';
 import type { Tags } from './tags.ts';
 
 export type Style = {
@@ -14,7 +14,10 @@ export type Place = {
   readonly width?: number;
   readonly align?: 'left' | 'right';
 };
-/** One column: `share` of the paper's width, in parts of the sum of all. Figures stand at the right. */
+/**
+ * One column: `share` of the paper's width, in parts of the sum of all, or more where a word of its title takes more.
+ * Figures stand at the right.
+ */
 export type GridColumn = {
   readonly title: string;
   readonly share: number;
@@ -36,6 +39,7 @@ export type Pen = Tags & {
   readonly goTo: (y: number) => void;
   readonly say: (text: string, style: Style, place: Place) => void;
   readonly heightOf: (text: string, style: Style, room: number) => number;
+  readonly widthOf: (text: string, style: Style) => number;
   readonly line: (y: number, color: string) => void;
   /** whether so much still has room on the page */
   readonly fits: (height: number) => boolean;
@@ -47,6 +51,22 @@ const padding = 5;
 const longestCell = 240;
 const body: Style = { face: 'text', size: 8.2, gap: 1.4 };
 
+/** Widths by their shares, but none below what it needs: the others give it up. Where all need too much, by shares alone. */
+function sharedOut(width: number, shares: readonly number[], needs: readonly number[]): readonly number[] {
+  const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
+  const raised = new Set<number>();
+  const isRaised = (_: number, at: number) => raised.has(at);
+  for (;;) {
+    const left = width - sum(needs.filter(isRaised));
+    const parts = sum(shares) - sum(shares.filter(isRaised));
+    if (left <= 0) return shares.map((share) => (width * share) / sum(shares));
+    const widths = shares.map((share, at) => (raised.has(at) ? (needs[at] ?? 0) : (left * share) / parts));
+    const short = widths.findIndex((one, at) => one < (needs[at] ?? 0));
+    if (short === -1) return widths;
+    raised.add(short);
+  }
+}
+
 /** Has a cell said, as what it is to a program that reads aloud. */
 type Put = (say: () => void) => void;
 
@@ -55,8 +75,17 @@ type Put = (say: () => void) => void;
  * that reads aloud it is one table, which has its heads once.
  */
 export function drawGrid(pen: Pen, columns: readonly GridColumn[]): Grid {
-  const parts = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share }) => (pen.width * share) / parts);
+  const titles = columns.map(({ title }) => title);
+  const headStyle: Style = { ...body, face: 'strong', size: 7.8, color: pen.quiet };
+  const longest = (title: string) =>
+    Math.max(0, ...wordsIn(title).map((word) => pen.widthOf(word, headStyle)));
+  const shares = columns.map(({ share }) => share);
+  // a hair more: a word that takes the whole of its line may be broken
+  const widths = sharedOut(
+    pen.width,
+    shares,
+    titles.map((title) => longest(title) + padding + 0.1),
+  );
   const lefts = widths.map((_, at) => pen.left + widths.slice(0, at).reduce((sum, one) => sum + one, 0));
   const room = (at: number) => (widths[at] ?? 0) - padding;
 
@@ -76,8 +105,6 @@ export function drawGrid(pen: Pen, columns: readonly GridColumn[]): Grid {
   const tallest = (cells: readonly string[], style: Style) =>
     Math.max(...cells.map((cell, at) => pen.heightOf(cell, style, room(at))));
 
-  const titles = columns.map(({ title }) => title);
-  const headStyle: Style = { ...body, face: 'strong', size: 7.8, color: pen.quiet };
   function heads(put: Put): void {
     const height = tallest(titles, headStyle) + 5;
     draw(titles, headStyle, height, put);

@@ -4,6 +4,9 @@ export const oneLine = (text: string): string => text.replaceAll('\n', ' ');
 /** Where a line may end: behind blanks and dashes. A no-break space holds together what stands around it. */
 const breaks = /(?<=[ \t\u2002\u2009\u200b\u2013\u2014-])/u;
 
+/** What a line keeps whole, where it has the room. */
+export const wordsIn = (text: string): readonly string[] => text.split(breaks).map((word) => word.trimEnd());
+
 /** What has no blank for so long has to be broken within. */
 const unbroken = /[^ \t\n]{200}/u;
 /** Whether a text has a word that no line of a paper has room for. */

@@ -8,6 +8,8 @@ import { createWriter } from './writer.ts';
 const colour = { ink: '#101E25', muted: '#44525A', rule: '#B6C0C1', brand: '#034D70', sample: '#D7DEDE' };
 const margin = { top: 92, side: 68, bottom: 84 };
 const footerHeight = 44;
+/** What a signature has in its box, at least. */
+const inkHeight = 54;
 
 export type SheetOptions = {
   readonly language: Language;
@@ -40,7 +42,8 @@ export type Sheet = {
   readonly subtitle: (title: string) => void;
   /** a table that goes on over pages */
   readonly grid: (columns: readonly GridColumn[]) => Grid;
-  readonly note: (text: string) => void;
+  /** `plain`: in the size and colour of what a paper says, not below it */
+  readonly note: (text: string, how?: 'plain') => void;
   /** two boxes side by side to be signed, kept together on one page */
   readonly signatures: (title: string, boxes: readonly [SignatureBox, SignatureBox]) => void;
   /** what follows begins on a page of its own */
@@ -90,7 +93,7 @@ export function createSheet(options: SheetOptions): Sheet {
     pieces = [];
   });
   const width = doc.page.width - 2 * margin.side;
-  const { font, say, heightOf } = createWriter(doc, { width, ink: colour.ink });
+  const { font, say, heightOf, widthOf } = createWriter(doc, { width, ink: colour.ink });
   const { whole, artifact } = createTags(doc);
   const tell = (type: 'H1' | 'H2' | 'P', text: string, style: Style) =>
     whole.leaf(type, () => say(text, style));
@@ -124,9 +127,18 @@ export function createSheet(options: SheetOptions): Sheet {
     font('text').fontSize(8.5).fillColor(colour.muted);
     doc.text(options.pageOf(page, pages), margin.side, y, { width, align: 'right' });
   }
-  /** A signature in its box; a long name is set smaller, a drawing is fitted, and read as the title of its box. */
+  /** How a name is set as a signature, and what it takes: a long one is set smaller. */
+  function setName(name: string, room: number): { readonly style: Style; readonly height: number } {
+    const styles = [24, 19, 15, 12, 10, 8].map((size): Style => ({ face: 'signature', size, gap: 0 }));
+    const fits = (style: Style) => heightOf(name, style, room) <= inkHeight;
+    const style = styles.find(fits) ?? { face: 'signature', size: 7, gap: 0 };
+    return { style, height: Math.max(inkHeight, heightOf(name, style, room)) };
+  }
+  const heightOfInk = (made: Ink, room: number) =>
+    made.kind === 'typed' ? setName(made.name, room).height : inkHeight;
+  /** A signature in its box; a drawing is fitted, and read as the title of its box. */
   function ink(part: Part, title: string, made: Ink, { x, room }: { x: number; room: number }) {
-    const height = 54;
+    const height = heightOfInk(made, room);
     const top = doc.y + 4;
     if (made.kind === 'drawn')
       part.leaf('Figure', () => doc.image(made.png, x, top, { fit: [room, height] }), {
@@ -134,10 +146,8 @@ export function createSheet(options: SheetOptions): Sheet {
         bbox: [x, top, x + room, top + height],
       });
     else {
-      const sizes = [24, 19, 15, 12];
-      const fits = (size: number) => heightOf(made.name, { face: 'signature', size, gap: 0 }, room) <= height;
-      const size = sizes.find(fits) ?? 10;
-      part.leaf('P', () => say(made.name, { face: 'signature', size, gap: 0 }, { x, y: top, width: room }));
+      const { style } = setName(made.name, room);
+      part.leaf('P', () => say(made.name, style, { x, y: top, width: room }));
     }
     doc.y = top + height + 4;
   }
@@ -221,6 +231,7 @@ export function createSheet(options: SheetOptions): Sheet {
           },
           say,
           heightOf,
+          widthOf,
           whole,
           artifact,
           line: rule,
@@ -229,9 +240,9 @@ export function createSheet(options: SheetOptions): Sheet {
         },
         columns,
       ),
-    note(text) {
-      tell('P', text, { face: 'text', size: 8.5, color: colour.muted, gap: 2 });
-      doc.y += 6;
+    note(text, how) {
+      tell('P', text, how === 'plain' ? body : { face: 'text', size: 8.5, color: colour.muted, gap: 2 });
+      doc.y += how === 'plain' ? 12 : 6;
     },
     signatures(title, boxes) {
       const room = (width - 20) / 2;
@@ -243,7 +254,7 @@ export function createSheet(options: SheetOptions): Sheet {
         const lines = box.lines.map((line) => heightOf(line, lineOf(box), inner));
         return lines.reduce(
           (sum, one) => sum + one,
-          heightOf(box.title, boxTitle, inner) + (box.ink ? 62 : 0),
+          heightOf(box.title, boxTitle, inner) + (box.ink ? heightOfInk(box.ink, inner) + 8 : 0),
         );
       });
       const height = Math.max(156, ...heights.map((one) => one + 20));

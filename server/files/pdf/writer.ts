@@ -72,6 +72,8 @@ export function createWriter(
           lineGap: gapOf(style),
         });
     },
+    /** What a text takes in one line. */
+    widthOf: (text: string, style: Style): number => widthIn(style)(readable(text)),
     heightOf(text: string, style: Style, room: number): number {
       const run = only(text, style);
       if (run === null) return brokenIn(text, style, room).length * (lineHeight(style) + gapOf(style));

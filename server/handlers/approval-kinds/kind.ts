@@ -6,8 +6,13 @@ import type { Database } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import type { Trx } from '../dossier.ts';
 
-/** What would happen now, and the hash of that and of the facts that it depends on. */
-export type Prediction = { readonly effects: readonly Effect[]; readonly hash: string };
+/** What would happen now, and the hash of what two people agree on: of that, and of the facts that it depends on. */
+export type Prediction = {
+  readonly effects: readonly Effect[];
+  readonly hash: string;
+  /** of all that its preparer was shown, where they agree on less than that */
+  readonly shown?: string;
+};
 
 /** A prediction that can be done, exactly as it was worked out. */
 export type Predicted = Prediction & { readonly apply: (doing: Doing) => Promise<void> };

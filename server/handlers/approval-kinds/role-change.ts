@@ -10,6 +10,7 @@ import { findUser, lockWithAdministrators, type User } from '../../repositories/
 import { decidesDossiers } from '../../rules/members.ts';
 import { roleNotice } from '../../rules/notifications.ts';
 import { changeAccount } from '../account-change.ts';
+import { assertNotErased } from '../not-erased.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Prediction, type Reading } from './kind.ts';
 
@@ -18,6 +19,7 @@ type Payload = ApprovalPayload<'role.change'>;
 async function theUser({ db }: Reading, id: string): Promise<User> {
   const user = await findUser(db, id);
   if (!user) throw problem('not_found');
+  assertNotErased(user);
   return user;
 }
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageChoices } from '../../platform/language.ts';
 import { useTexts } from '../../platform/texts.ts';
@@ -56,8 +56,12 @@ const Panel = chakra('div', {
 const Row = chakra('label', { base: { display: 'grid', gap: '4px', fontSize: 'sm', fontWeight: 'medium' } });
 const Select = chakra('select', {
   base: {
+    appearance: 'none',
+    width: '100%',
     minH: '44px',
-    px: '10px',
+    ps: '10px',
+    pe: '38px',
+    textOverflow: 'ellipsis',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderStyle: 'solid',
@@ -76,6 +80,27 @@ const MenuLink = chakra(Anchor, {
     fontWeight: 'medium',
   },
 });
+
+/** A choice with the arrow that every other one has. */
+function Choice(props: ComponentProps<typeof Select>) {
+  return (
+    <chakra.span display="block" position="relative">
+      <Select {...props} />
+      <chakra.span
+        aria-hidden="true"
+        position="absolute"
+        insetEnd="12px"
+        insetBlock="0"
+        display="flex"
+        alignItems="center"
+        pointerEvents="none"
+        color="fg.muted"
+      >
+        <ChevronDown size={20} strokeWidth={1.75} />
+      </chakra.span>
+    </chakra.span>
+  );
+}
 
 /** What the fund holds of an investor; the paths of a business are known once its registration has been read. */
 function OwnPages({ onOpen }: { readonly onOpen: () => void }) {
@@ -156,17 +181,17 @@ export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side'
         </div>
         <Row>
           {t('menu.language')}
-          <Select value={language} onChange={(event) => void changeLanguage(event.target.value)}>
+          <Choice value={language} onChange={(event) => void changeLanguage(event.target.value)}>
             {languageChoices(language).map((choice) => (
               <option key={choice.alias} value={choice.alias} lang={choice.alias}>
                 {choice.name}
               </option>
             ))}
-          </Select>
+          </Choice>
         </Row>
         <Row>
           {t('menu.theme')}
-          <Select
+          <Choice
             value={theme}
             onChange={(event) => chooseTheme(themes.find((one) => one === event.target.value) ?? 'system')}
           >
@@ -175,7 +200,7 @@ export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side'
                 {t(`menu.themes.${one}`)}
               </option>
             ))}
-          </Select>
+          </Choice>
         </Row>
         <Button variant="outline" onClick={() => actor.send({ type: 'logout.requested' })}>
           {t('menu.logout')}

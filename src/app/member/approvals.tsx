@@ -58,10 +58,16 @@ export function NewBankAccounts(): ReactNode {
   return viewer && <ApprovalsOfKind kind="fund_bank.create" viewer={viewer} />;
 }
 
+type WaitingApprovalProps = {
+  readonly id: string;
+  /** the page has a main button of its own */
+  readonly isBeside?: boolean;
+};
+
 /** What waits about something, by its id, beside it. */
-export function WaitingApproval({ id }: { readonly id: string }): ReactNode {
+export function WaitingApproval({ id, isBeside = false }: WaitingApprovalProps): ReactNode {
   const viewer = useViewer();
-  return viewer && <OneApproval id={id} viewer={viewer} headingLevel={3} />;
+  return viewer && <OneApproval id={id} viewer={viewer} headingLevel={3} isBeside={isBeside} />;
 }
 
 /** Money that somebody has prepared to move, above the fund's finances; nothing where none is. */

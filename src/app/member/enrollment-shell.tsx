@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutDashboard } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AmongPlacesProvider } from '../../features/enrollment/among-places.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { registrationQuery } from '../../queries/enrollment.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,12 +13,19 @@ import { useUser } from './session-context.tsx';
 import { TabBar, TopBar, TopPlaces } from './member-shell.tsx';
 
 /** Whether the page is the board of a dossier that was sent: a correction has steps at their own paths. */
-function useIsBoard(path: string): boolean {
+function useBoard(path: string) {
   // read by the enrollment's chart
   const { data } = useQuery({ ...registrationQuery, enabled: false });
-  if (!data || data.submitted_at === null) return false;
-  return data.correction_steps.length === 0 || !path.includes('/step');
+  const isSent = data !== undefined && data !== null && data.submitted_at !== null;
+  const isCorrected = isSent && data.correction_steps.length > 0;
+  return { isBoard: isSent && !(isCorrected && path.includes('/step')), isCorrected };
 }
+
+/** Whether another page of the portal could be worked with before: this one was gone to, and not opened. */
+const isGoneTo = (): boolean => performance.getEntriesByName('usable').length > 0;
+
+/** The steps, with their rail, are wider than other pages. */
+const besideSteps = { px: { base: '16px', md: 'max(24px, calc((100% - 1296px) / 2))' } };
 
 type ShellProps = { readonly path: string; readonly children: ReactNode };
 
@@ -28,12 +36,14 @@ type ShellProps = { readonly path: string; readonly children: ReactNode };
 export function EnrollmentShell({ path, children }: ShellProps) {
   const { t } = useTranslation('shell');
   const user = useUser();
-  const isBoard = useIsBoard(path);
+  const { isBoard, isCorrected } = useBoard(path);
+  // where it isn't known from the first drawing on, the board is as wide as the steps: the mark stays where it is
+  const [wasKnown] = useState(isBoard && !isCorrected && isGoneTo());
+  const isAmongPlaces = wasKnown && isBoard;
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink />
-      {/* one width for the steps and the board: the mark stays where it is while the dossier is read */}
-      <TopBar px={{ base: '16px', md: 'max(24px, calc((100% - 1296px) / 2))' }}>
+      <TopBar {...(isAmongPlaces ? {} : besideSteps)}>
         <Brand href="/user/dashboard" />
         {isBoard ? (
           <TopPlaces path={path} />
@@ -75,7 +85,7 @@ export function EnrollmentShell({ path, children }: ShellProps) {
         // no paragraph ends in a lone word
         textWrap="pretty"
       >
-        {children}
+        <AmongPlacesProvider value={isAmongPlaces}>{children}</AmongPlacesProvider>
       </chakra.main>
       {isBoard && <TabBar path={path} />}
     </chakra.div>

@@ -3,6 +3,7 @@ import { OverviewScreen } from '../../features/money/overview/overview-screen.ts
 import { type WalletAsk, walletAsks } from '../../features/money/paths.ts';
 import { WalletScreen } from '../../features/money/wallet/wallet-screen.tsx';
 import { lazyScreen } from '../../ui/lazy-part.tsx';
+import { useArrivalWithin } from './arrival-within.ts';
 import { askedCurrency } from './asked-currency.ts';
 import { useUser } from './session-context.tsx';
 import { todayUtc } from '../../platform/clock.ts';
@@ -29,6 +30,7 @@ export function WalletPage() {
   const search = useSearch();
   const currency = askedCurrency(search);
   const ask = askedOf(search);
+  useArrivalWithin(ask ?? 'wallet');
   if (user === null) return null;
   if (ask === null) return <WalletScreen userId={user.id} currency={currency} today={todayUtc()} />;
   return (

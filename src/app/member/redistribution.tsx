@@ -31,6 +31,7 @@ import { useUser } from './session-context.tsx';
 import { todayUtc } from '../../platform/clock.ts';
 
 const approvalOf = (id: string) => <WaitingApproval id={id} />;
+const approvalBeside = (id: string) => <WaitingApproval id={id} isBeside />;
 
 type Sharer = ActorRefFrom<typeof redistributionMachine>;
 
@@ -109,7 +110,7 @@ function Sharing({ month, viewer, isBeside = false, children }: SharingProps) {
   }, [actorRef, t]);
   const fourEyes = data?.four_eyes !== false;
   const services = useMemo(
-    () => ({ actorRef, viewer, fourEyes, isBeside, approvalOf }),
+    () => ({ actorRef, viewer, fourEyes, isBeside, approvalOf: isBeside ? approvalBeside : approvalOf }),
     [actorRef, viewer, fourEyes, isBeside],
   );
   return <RedistributionServicesProvider value={services}>{children}</RedistributionServicesProvider>;

@@ -15,6 +15,7 @@ import { transactionQuery, watchTransaction } from '../../queries/transactions.t
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { WaitingApproval } from './approvals-later.ts';
+import { useArrivalWithin } from './arrival-within.ts';
 import { usePageQuery } from './page-query.ts';
 import { listPathOf, otherListOf, requestPath, type OtherList } from './request-paths.ts';
 import { useUser } from './session-context.tsx';
@@ -113,6 +114,7 @@ export function UserTransactionPage() {
   const user = useViewer();
   const search = usePageQuery();
   const id = new URLSearchParams(search).get('id') ?? '';
+  useArrivalWithin(id);
   if (user === null) return null;
   return (
     <One
@@ -132,6 +134,7 @@ export function AdminTransactionPage() {
   const search = usePageQuery();
   const asked = new URLSearchParams(search);
   const [id, userId] = [asked.get('id') ?? '', asked.get('user_id') ?? ''];
+  useArrivalWithin(`${userId} ${id}`);
   if (user === null) return null;
   return (
     <One

@@ -34,7 +34,7 @@ import { todayUtc } from '../../platform/clock.ts';
 /** Comes with the first file that is brought in. */
 const ValueImport = lazyScreen(async () => (await import('./value-import.tsx')).ValueImport);
 
-const approvalOf = (id: string) => <WaitingApproval id={id} />;
+const approvalOf = (id: string, isBeside: boolean) => <WaitingApproval id={id} isBeside={isBeside} />;
 
 type EditingProps = {
   readonly place: ValuePlace;

@@ -117,6 +117,12 @@ export const Password: Story = {
     await expect(canvas.getByText('7 of 12 characters')).toBeVisible();
     await waitFor(() => expect(said).toEqual(['7 of 12 characters']), { timeout: 3000 });
     watch.disconnect();
+    // the line stands in the room between two fields, and makes it no larger than it has to
+    const bottom = canvas.getByLabelText('New password').getBoundingClientRect().bottom;
+    const next = canvas
+      .getByText('Repeat the new password', { selector: 'label' })
+      .getBoundingClientRect().top;
+    await expect(next - bottom).toBeLessThan(34);
   },
 };
 export const PasswordOfOneKind: Story = {

@@ -20,8 +20,9 @@ export function StrengthLine({ password }: { readonly password: string }) {
         alignItems="center"
         gap="2"
         minH="24px"
-        mt="2"
-        mb="-3"
+        mt="1"
+        // it stands in the room between two fields, which is as large where there is nothing to say
+        mb="-22px"
         fontSize="sm"
         color="fg.muted"
       >

@@ -12,6 +12,7 @@ import type { LogArea } from '../../queries/activity-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { leavesFocusToFilters } from '../../ui/filters.tsx';
 import { isGone } from '../../ui/gone.ts';
 import { NoSuchPage } from '../../ui/no-such-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -64,7 +65,7 @@ function Nothing({ area, criteria, total, send }: NothingProps) {
       title={t('empty.filtered')}
       text={t('empty.filtered_text')}
       action={
-        <Button variant="outline" size="sm" onClick={clear}>
+        <Button ref={leavesFocusToFilters} variant="outline" size="sm" onClick={clear}>
           {t('empty.clear')}
         </Button>
       }

@@ -8,6 +8,7 @@ import { PageRead } from '../../ui/page-read.tsx';
 import { AdminDashboardView } from './dashboard-view.tsx';
 import { FundTotalsPart } from './fund-totals.tsx';
 import type { Viewer } from './rights.ts';
+import { dashboardWords } from './words.ts';
 
 /** What an API without overview is met with. */
 const PlainDashboard = lazyPart(async () => (await import('./plain-dashboard.tsx')).PlainDashboard);
@@ -22,15 +23,7 @@ type ScreenProps = {
 /** /admin/dashboard */
 export function AdminDashboardScreen(props: ScreenProps) {
   // all words at once: a page that waits for some takes its heading, and the focus on it, off the page
-  const { t } = useTranslation([
-    'admin-dashboard',
-    'enrollment',
-    'activities',
-    'business',
-    'documents',
-    'requests',
-    'ui',
-  ]);
+  const { t } = useTranslation(dashboardWords);
   const overview = useQuery(overviewQuery);
   if (overview.data)
     return <AdminDashboardView {...props} overview={overview.data} fund={<FundTotalsPart />} />;

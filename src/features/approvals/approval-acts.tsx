@@ -26,16 +26,24 @@ function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
 /** What can't be taken back once it is done. */
 const endsSomething: readonly Approval['kind'][] = ['dossier.refusal', 'fund_bank.remove'];
 
+/** How much the button that confirms weighs: a page has one main button. */
+function weightOf(kind: Approval['kind'], isBeside: boolean) {
+  if (endsSomething.includes(kind)) return isBeside ? 'dangerOutline' : 'danger';
+  return isBeside ? 'outline' : 'solid';
+}
+
 type ApprovalActsProps = {
   readonly approval: Approval;
   readonly viewer: Viewer;
   readonly acts: Acts;
+  /** the page has a main button of its own: confirming is not a second one */
+  readonly isBeside: boolean;
   /** what a colleague has prepared is to be ended, once that is asked */
   readonly onTurnDown: () => void;
 };
 
 /** What the viewer can do about something that waits, and why not more. */
-export function ApprovalActs({ approval, viewer, acts, onTurnDown }: ApprovalActsProps) {
+export function ApprovalActs({ approval, viewer, acts, isBeside, onTurnDown }: ApprovalActsProps) {
   const { t } = useTranslation('approvals');
   const whyId = useId();
   const why = useWhyNot()(approval, viewer);
@@ -65,7 +73,7 @@ export function ApprovalActs({ approval, viewer, acts, onTurnDown }: ApprovalAct
             onClick={acts.confirm}
             busy={acts.isConfirming}
             busyLabel={t('action.confirming')}
-            variant={endsSomething.includes(approval.kind) ? 'danger' : 'solid'}
+            variant={weightOf(approval.kind, isBeside)}
           >
             {t(`confirm.${kindKey(approval.kind)}`)}
           </Button>

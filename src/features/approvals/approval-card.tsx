@@ -63,15 +63,35 @@ type ApprovalCardProps = {
   readonly headingRef?: Ref<HTMLHeadingElement>;
   /** with the way to the dossier or the account: where the card doesn't stand beside it */
   readonly linked?: boolean;
+  /** the page has a main button of its own */
+  readonly isBeside?: boolean;
   /** the server has answered what was asked here, whatever it said */
   readonly onAnswered: () => void;
 };
+
+/** How it stands; what can't be confirmed any more is said to have changed, and not to wait. */
+function Standing({ approval: { state, why_not } }: { readonly approval: Approval }) {
+  const { t } = useTranslation('approvals');
+  return why_not === 'facts_moved' ? (
+    <Status kind="correction" label={t('turn.moved')} surface />
+  ) : (
+    <Status kind={markOfState[state]} label={t(`state.${state}`)} surface />
+  );
+}
 
 const whenOf = { OPEN: 'will', CONFIRMED: 'did', WITHDRAWN: 'would', REFUSED: 'would' } as const;
 
 /** Something that takes two people: what, prepared by whom, what it changes, and what the viewer can do about it. */
 export function ApprovalCard(props: ApprovalCardProps): ReactNode {
-  const { approval, viewer, headingLevel = 2, headingRef, linked = false, onAnswered } = props;
+  const {
+    approval,
+    viewer,
+    headingLevel = 2,
+    headingRef,
+    linked = false,
+    isBeside = false,
+    onAnswered,
+  } = props;
   const { t } = useTranslation('approvals');
   const id = useId();
   const title = useApprovalTitle()(approval);
@@ -94,7 +114,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
           <Heading id={id} ref={headingRef} tabIndex={-1} textStyle="section" overflowWrap="anywhere">
             {title}
           </Heading>
-          <Status kind={markOfState[approval.state]} label={t(`state.${approval.state}`)} surface />
+          <Standing approval={approval} />
         </chakra.div>
         <People approval={approval} />
       </div>
@@ -129,6 +149,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
           approval={approval}
           viewer={viewer}
           acts={acts}
+          isBeside={isBeside}
           onTurnDown={() => {
             if (!acts.isConfirming && !acts.isEnding) setTurningDown(true);
           }}

@@ -16,10 +16,18 @@ type LiveCardProps = {
   readonly viewer: Viewer;
   readonly headingLevel?: 2 | 3;
   readonly linked?: boolean;
+  /** the page has a main button of its own */
+  readonly isBeside?: boolean;
 };
 
 /** One approval as it stands now, by its own read: it stays in place when it is settled, here or by somebody else. */
-export function LiveCard({ approval, viewer, headingLevel, linked = false }: LiveCardProps) {
+export function LiveCard({
+  approval,
+  viewer,
+  headingLevel,
+  linked = false,
+  isBeside = false,
+}: LiveCardProps) {
   const read = useQuery({ ...approvalQuery(approval.id), initialData: approval, initialDataUpdatedAt: 0 });
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAnswered, setAnswered] = useState(false);
@@ -34,6 +42,7 @@ export function LiveCard({ approval, viewer, headingLevel, linked = false }: Liv
       viewer={viewer}
       headingRef={heading}
       linked={linked}
+      isBeside={isBeside}
       onAnswered={() => setAnswered(true)}
       {...(headingLevel && { headingLevel })}
     />

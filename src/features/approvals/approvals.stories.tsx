@@ -72,6 +72,8 @@ type SceneProps = {
   readonly page: number;
   /** what has come of asking for the list */
   readonly answer: 'rows' | 'none yet' | 'failed';
+  /** the card stands on a page with a main button of its own */
+  readonly isBeside?: boolean;
 };
 
 function clientWith({ part, about, rows, total, page, answer }: SceneProps): QueryClient {
@@ -102,7 +104,7 @@ function Scene(props: SceneProps) {
   return (
     <QueryClientProvider client={client}>
       {props.part === 'card' ? (
-        <ApprovalsOf userId={props.about} viewer={viewer} />
+        <ApprovalsOf userId={props.about} viewer={viewer} isBeside={props.isBeside ?? false} />
       ) : (
         <WaitingApprovals
           viewer={viewer}
@@ -169,14 +171,32 @@ export const ChangedSince: Story = {
   ...card({ ...validation, current_hash: '0'.repeat(64), ...blocked('facts_moved') }),
   ...offers('Turn down'),
 };
+/** Nobody can confirm it: it doesn't say that it waits, and is prepared anew once it is taken back. */
 export const YoursChangedSince: Story = {
   ...card({ ...validation, ...own, current_hash: null, ...blocked('facts_moved') }),
-  ...offers('Withdraw'),
+  play: async (scene) => {
+    const page = within(scene.canvasElement);
+    await expect(page.getByText('Changed since')).toBeVisible();
+    await expect(page.queryByText('Waiting for a second person')).toBeNull();
+    await expect(page.getByText(/Withdraw this and prepare it again/)).toBeVisible();
+    await offers('Withdraw').play(scene);
+  },
 };
 export const Confirmed: Story = { ...card({ ...validation, ...closed('CONFIRMED') }), ...offers() };
 export const Withdrawn: Story = { ...card({ ...role, ...own, ...closed('WITHDRAWN') }), ...offers() };
 export const TurnedDown: Story = { ...card({ ...refusal, ...closed('REFUSED') }), ...offers() };
 export const NotLoaded: Story = { args: { rows: [], answer: 'failed' }, ...offers('Try again') };
+/** A page has one main button: where it has one already, none of the card's is filled. */
+const filled = (filledOnes: number): Required<Pick<Story, 'play'>> => ({
+  play: async ({ canvasElement }) => {
+    const buttons = await within(canvasElement).findAllByRole('button');
+    const [confirm, turnDown] = buttons.map((button) => getComputedStyle(button).backgroundColor);
+    await expect(confirm === turnDown ? 0 : 1).toBe(filledOnes);
+  },
+});
+export const AsThePagesMain: Story = { ...card(validation), ...filled(1) };
+export const BesideThePagesMain: Story = { args: { rows: [validation], isBeside: true }, ...filled(0) };
+export const RefusalBesideThePagesMain: Story = { args: { rows: [refusal], isBeside: true }, ...filled(0) };
 export const OnAPhone: Story = { ...card(refusal), globals: { viewport: { value: 'phone' } } };
 export const InTheDark: Story = {
   ...card({ ...validation, ...blocked('facts_moved') }),

@@ -191,4 +191,17 @@ export const MoneyNotRead: Story = {
     await expect(canvas.queryByText('Opens with your first money-in.')).toBeNull();
   },
 };
-export const OnAPhone: Story = { args: { count: 2 }, globals: { viewport: { value: 'phone' } } };
+/** What the figure comes to stands right below it, and what is chosen of the chart above the chart. */
+export const OnAPhone: Story = {
+  args: { count: 2 },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const placeOf = (one: HTMLElement) => one.getBoundingClientRect();
+    const chart = placeOf(await canvas.findByRole('slider'));
+    const said = placeOf(canvas.getByText('contributed'));
+    const choice = placeOf(canvas.getByRole('button', { name: 'USD' }));
+    await expect(said.bottom).toBeLessThanOrEqual(choice.top);
+    await expect(choice.bottom).toBeLessThanOrEqual(chart.top);
+  },
+};

@@ -1,4 +1,5 @@
 import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
+import { validUntil } from '../../../contract/values/validity.ts';
 
 const day = 86_400_000;
 /** A paper is to be renewed from this many days before it expires (decisions §5). */
@@ -12,12 +13,9 @@ export const papersOf = ({ documents, owners = [] }: Papers & { readonly owners?
   ...owners.flatMap((owner) => owner.documents),
 ];
 
-/** The day by which the first of the papers has to be renewed; null: none has to be soon. */
+/** The day by which the first of the slots has to be renewed; null: none has to be soon. */
 export function renewalOf(documents: readonly EnrollmentFile[], at: number): string | null {
-  const due = documents.flatMap(({ status, replaced_by, expires_on }) =>
-    status === 'VALIDATED' && replaced_by === null && expires_on !== null ? [expires_on] : [],
-  );
-  const [first] = due.sort();
+  const [first] = validUntil(documents).toSorted();
   return first !== undefined && Date.parse(first) - at <= ahead * day ? first : null;
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { focusIsHandedOn } from '../../ui/focused-heading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useIsAmongPlaces } from './among-places.ts';
 import { usePageTitle } from './page-title.ts';
 import { fullHeight } from './step-page.tsx';
 
@@ -18,16 +19,17 @@ type NoticePageProps = {
 export function NoticePage({ title, lead, children }: NoticePageProps) {
   usePageTitle(title);
   const [hadFocus] = useState(focusIsHandedOn);
+  const isAmongPlaces = useIsAmongPlaces();
   return (
     <chakra.div
       minH={fullHeight}
       width="full"
-      maxW="enrollment"
+      maxW={isAmongPlaces ? 'page' : 'enrollment'}
       mx="auto"
       px={{ base: '4', md: '6' }}
       py={{ base: '5', lg: '8' }}
     >
-      <chakra.div maxW="760px" ms={{ xl: '272px' }}>
+      <chakra.div maxW="760px" {...(isAmongPlaces ? {} : { ms: { xl: '272px' } })}>
         <PageHeader
           title={title}
           focusAtOnce={hadFocus}

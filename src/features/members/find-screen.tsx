@@ -25,7 +25,7 @@ type FindScreenProps = {
 /** One person in a list, with the way to the page. */
 function Line({ member }: { readonly member: Member }) {
   const { t } = useTranslation('members');
-  const { enrollment_status: status } = member;
+  const { enrollment_status: status, erased } = member;
   return (
     <chakra.li
       display="flex"
@@ -46,8 +46,8 @@ function Line({ member }: { readonly member: Member }) {
           {[member.membership_id, member.email].filter((one) => one !== null).join(' · ')}
         </chakra.span>
       </chakra.span>
-      {status === null ? (
-        <chakra.span color="fg.muted">{t('find.staff')}</chakra.span>
+      {erased || status === null ? (
+        <chakra.span color="fg.muted">{t(erased ? 'head.accounts.erased' : 'find.staff')}</chakra.span>
       ) : (
         <Status kind={markForStatus(status)} label={t(`status.${status}`)} />
       )}

@@ -5,13 +5,18 @@ import { formatDay, formatInstant } from '../../ui/format.ts';
 import { KeyValueSummary, type SummaryRow } from '../../ui/key-value-summary.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
+function accountOf({ active, awaiting_activation, erased }: Member) {
+  if (erased) return 'erased';
+  return awaiting_activation ? 'unactivated' : active ? 'active' : 'closed';
+}
+
 /** Who the member is: number, contacts, account, and who has the dossier. */
 export function MemberHead({ member }: { readonly member: Member }) {
   const { t } = useTranslation('members');
   const { t: shell } = useTranslation('shell');
   const languageName =
     languageChoices(member.language).find(({ alias }) => alias === member.language)?.name ?? member.language;
-  const account = member.awaiting_activation ? 'unactivated' : member.active ? 'active' : 'closed';
+  const account = accountOf(member);
   const row = (key: string, value: SummaryRow['value']): SummaryRow => ({
     key,
     label: t(`head.${key}`),

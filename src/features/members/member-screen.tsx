@@ -8,6 +8,7 @@ import { featuresQuery } from '../../queries/enrollment.ts';
 import { memberQuery } from '../../queries/members.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isGone } from '../../ui/gone.ts';
 import { markForStatus } from '../../ui/marks.ts';
@@ -20,7 +21,7 @@ import { MemberHead } from './member-head.tsx';
 import { DossierNow, DossierThenParts, type ReviewHref } from './member-parts.tsx';
 import { MemberWallets } from './member-wallets.tsx';
 import { PastBanner, TimePanel, type TimePlace } from './time/time-panel.tsx';
-import { memberWords } from './use-names.ts';
+import { memberPageWords } from './use-names.ts';
 
 export type MemberRights = {
   /** the role may know of papers, and so of a dossier's past */
@@ -65,7 +66,9 @@ function NotFound() {
 
 function Title({ member }: { readonly member: PicturedMember }) {
   const { t } = useTranslation('members');
-  const { enrollment_status: status, membership_id } = member;
+  const { enrollment_status: status, membership_id, erased } = member;
+  const stands = status !== null && { kind: markForStatus(status), label: t(`status.${status}`) };
+  const shown = erased ? { kind: 'blocked' as const, label: t('head.accounts.erased') } : stands;
   return (
     <PageHeader
       title={member.user_name}
@@ -75,9 +78,7 @@ function Title({ member }: { readonly member: PicturedMember }) {
       {...(membership_id === null ? {} : { lead: membership_id })}
       back={{ label: t('back'), href: usersListPath() }}
       focusKey={member.id}
-      {...(status === null
-        ? {}
-        : { status: <Status surface kind={markForStatus(status)} label={t(`status.${status}`)} /> })}
+      {...(shown && { status: <Status surface {...shown} /> })}
     />
   );
 }
@@ -87,9 +88,15 @@ function Today({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { reado
   const { t } = useTranslation('members');
   const { rights, reviewHref, today } = props;
   const { Issues, Booklets } = props.parts;
+  const mayWrite = rights.writes && !member.erased;
   const hasDossier = member.registration_type !== null;
   return (
     <>
+      {member.erased && (
+        <Callout tone="neutral" mark="blocked" headingLevel={2} title={t('erased.title')}>
+          {t('erased.now')}
+        </Callout>
+      )}
       <DossierNow
         member={member}
         today={today}
@@ -98,12 +105,12 @@ function Today({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { reado
       />
       {hasDossier && (
         <Sheet px={{ base: '4', md: '28px' }} py="14px">
-          <Issues member={member} mayWrite={rights.writes} />
+          <Issues member={member} mayWrite={mayWrite} />
         </Sheet>
       )}
       <Sheet>
         <SheetSection title={t('part.booklets')}>
-          <Booklets member={member} mayWrite={rights.writes} />
+          <Booklets member={member} mayWrite={mayWrite} />
         </SheetSection>
         {member.role === 'user' && (
           <SheetSection title={t('part.wallets')}>
@@ -149,7 +156,7 @@ function Found({ member, ...props }: FoundProps) {
 
 /** /admin/view_member/{user_id}: everything of one member, today and at any moment before. */
 export function MemberScreen({ userId, ...props }: MemberScreenProps) {
-  const { t } = useTranslation(memberWords);
+  const { t } = useTranslation(memberPageWords);
   const found = useQuery(memberQuery(userId));
   if (found.data) return <Found member={found.data} {...props} />;
   if (isGone(found.error)) return <NotFound />;

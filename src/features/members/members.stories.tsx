@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { features } from '../../../contract/calls/extensions.ts';
 import { ids, wallets } from '../../../contract/calls/examples.ts';
 import type { MemberAt, MemberMoments } from '../../../contract/values/history.ts';
@@ -23,10 +23,15 @@ const telling: Telling = {
   factName: (name) => name.replaceAll('_', ' '),
   factValue: (_name, value) => String(value),
 };
+type Writing = { readonly mayWrite: boolean };
 const Part = ({ name }: { readonly name: string }) => <p>{name}</p>;
 const parts = {
-  Issues: () => <Part name="Issues of the dossier" />,
-  Booklets: () => <Part name="Booklets of the member" />,
+  Issues: ({ mayWrite }: Writing) => (
+    <Part name={mayWrite ? 'Issues of the dossier' : 'Issues of the dossier, to be read'} />
+  ),
+  Booklets: ({ mayWrite }: Writing) => (
+    <Part name={mayWrite ? 'Booklets of the member' : 'Booklets of the member, to be read'} />
+  ),
   Activity: () => <Part name="The ten newest lines of the log" />,
 };
 
@@ -189,12 +194,23 @@ export const BackToNow: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Back to now' }));
     await expect(canvas.queryByRole('button', { name: 'Back to now' })).toBeNull();
     await expect(canvas.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Now');
+    // the button is gone: whoever pressed it goes on where one looks for another moment
+    await waitFor(() => expect(canvas.getByRole('slider')).toHaveFocus());
   },
 };
 export const NotRecordedThen: Story = { args: { of: 'past', known: 'not_recorded' } };
 export const NothingThereYet: Story = { args: { of: 'past', known: 'nothing_yet' } };
 export const Erased: Story = {
-  args: { log: { ...moments, erased: true, moments: [], recorded_since: null } },
+  args: {
+    row: { ...member, active: false, erased: true, reviewer_id: null, reviewer_name: null },
+    log: { ...moments, erased: true, moments: [], recorded_since: null },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('heading', { name: 'This member was erased' })).toBeVisible();
+    await expect(canvas.getByText('Issues of the dossier, to be read')).toBeVisible();
+    await expect(canvas.getByText('Booklets of the member, to be read')).toBeVisible();
+  },
 };
 export const RecordedSinceLater: Story = { args: { log: { ...moments, has_older: true } } };
 export const NothingToLookBackAt: Story = { args: { log: { ...moments, moments: [] } } };

@@ -6,7 +6,7 @@ import { factOf, shownAs } from '../../ui/answer-words.ts';
 import { useCountryName } from '../../ui/format-parts.tsx';
 import { formOf, nameOfDossierPaper, nameOfOwner, type NamedDossier } from '../../ui/issue-words.ts';
 
-/** All words that a member is told with: the page waits for them at once. */
+/** All words that a member is told with: the page that finds them waits for them at once. */
 export const memberWords = [
   'members',
   'enrollment',
@@ -22,6 +22,8 @@ export const memberWords = [
   'ui',
   'errors',
 ];
+/** On a member's own page its issues and its lines of the log are told too. */
+export const memberPageWords = [...memberWords, 'correction', 'effects', 'requests'];
 
 type Fact = string | number | boolean;
 type About = Pick<RegistrationIssue, 'step' | 'field' | 'document_type' | 'owner_id'>;

@@ -61,7 +61,19 @@ export const OverviewWithAnAccountThatWaits: Story = {
     await expect(canvas.queryByText('You have no bank account to be paid to.')).toBeNull();
   },
 };
-export const Wallet: Story = { args: { page: 'wallet' } };
+/** What belongs to the balance stands together, however wide the page is. */
+export const Wallet: Story = {
+  args: { page: 'wallet' },
+  globals: { viewport: { value: 'desktop' } },
+  play: async ({ canvasElement }) => {
+    const reserved = await within(canvasElement).findByText('Reserved', { selector: 'span' });
+    const starts = [...(reserved.parentElement?.children ?? [])].map(
+      (one) => one.getBoundingClientRect().left,
+    );
+    await expect(starts).toHaveLength(3);
+    await expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(420);
+  },
+};
 /** A press on either button brings to the day that is wrong. */
 export const StatementWithoutItsLastDay: Story = {
   args: { page: 'wallet' },

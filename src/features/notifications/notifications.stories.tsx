@@ -46,6 +46,12 @@ const subjects: Partial<Record<NotificationKind, NotificationSubject>> = {
     approval_kind: 'dossier.validation',
     approval_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c00',
   },
+  approval_turned_down: {
+    member_id: member,
+    registration_type: 'INDIVIDUAL',
+    approval_kind: 'bank_details',
+    approval_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c01',
+  },
 };
 
 /** One line of each kind that a role is told of, the newest ones unread. */
@@ -56,7 +62,8 @@ const linesOfRole = (role: string): Notification[] =>
       id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a2b${String(at).padStart(2, '0')}`,
       kind,
       subject: subjects[kind] ?? {},
-      member_name: subjects[kind]?.member_id === undefined ? null : 'Camille Exemple',
+      member_name: role === 'user' || subjects[kind]?.member_id === undefined ? null : 'Camille Exemple',
+      reference: subjects[kind]?.transaction_id === undefined ? null : 'MO-2026-000005',
       at: new Date(now - 40_000 - at * 5 * 3_600_000).toISOString(),
       read_at: at < 3 ? null : '2026-03-19T10:00:00.000Z',
     }));

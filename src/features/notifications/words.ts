@@ -26,6 +26,7 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   account_closed: 'cancelled',
   account_reopened: 'validated',
   approval_waiting: 'pending',
+  approval_turned_down: 'refused',
   request_created: 'pending',
   guessing_noticed: 'correction',
   refusals_noticed: 'correction',
@@ -70,5 +71,7 @@ export function useAbout(): (line: Notification) => readonly string[] {
     if (section) return t(`about.section.${section}`);
     return step === undefined ? null : t('about.step', { step });
   };
-  return (line) => [line.member_name, thingOf(line)].filter((word) => word !== null);
+  // of a server that is older than this page no reference comes
+  return (line) =>
+    [line.member_name, thingOf(line), line.reference].filter((word) => typeof word === 'string');
 }

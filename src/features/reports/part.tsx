@@ -51,7 +51,9 @@ function Main({ part }: { readonly part: ReportPart }) {
         sm: 'repeat(2, minmax(0,1fr))',
         xl: 'repeat(4, minmax(0,1fr))',
       }}
-      gap="5"
+      // the halves of the lines below begin where these do
+      columnGap="8"
+      rowGap="5"
     >
       <Figure name={t('line.opening')} note={at(part.opening_date)}>
         {money(part.opening)}
@@ -97,7 +99,7 @@ function Lines({ part }: { readonly part: ReportPart }) {
       mt="5"
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0,1fr)', md: '1fr 1fr' }}
-      columnGap="12"
+      columnGap="8"
       rowGap="4"
       fontSize="sm"
     >

@@ -85,6 +85,17 @@ export const OwnFigures: Story = {
     await expect(within(february).getAllByRole('cell')[0]).toHaveTextContent(/^77,321\.75$/);
   },
 };
+/** The figures and the lines below them stand in the same halves. */
+const inHalves: Story['play'] = async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await page.findByRole('heading', { name: 'In EUR' });
+  const [figures, , lines] = [...canvasElement.querySelectorAll('dl')];
+  const half = lines?.getBoundingClientRect().left ?? 0;
+  const starts = [...(figures?.children ?? [])].map((one) => Math.round(one.getBoundingClientRect().left));
+  await expect(starts).toContain(Math.round(half));
+};
+export const InHalves: Story = { globals: { viewport: { value: 'desktop' } }, play: inHalves };
+export const InHalvesOnATablet: Story = { globals: { viewport: { value: 'tablet' } }, play: inHalves };
 export const TheFund: Story = {
   args: {
     whose: 'fund',

@@ -3,31 +3,18 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportMonth, ReportPart } from '../../../contract/values/report.ts';
 import { counted } from '../../../contract/values/report-signs.ts';
+import { beyondEnd } from '../../ui/beyond-edge.ts';
 import { plainTable } from '../../ui/charts/plain-table.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
 import { moneyParts } from '../../ui/format.ts';
 
 const Table = chakra('table', { base: plainTable });
-/** A shade at the edge while there is more beyond it: at the end the panel's own colour, which moves along, covers it. */
-const edge = {
-  backgroundImage:
-    'linear-gradient(to left, {colors.bg.panel} 24px, transparent 56px), linear-gradient(to left, {colors.border.emphasized}, transparent)',
-  // the same border would shine on a dark panel
-  _dark: {
-    backgroundImage:
-      'linear-gradient(to left, {colors.bg.panel} 24px, transparent 56px), linear-gradient(to left, {colors.bg.emphasized}, transparent)',
-  },
-  backgroundSize: '56px 100%, 14px 100%',
-  backgroundPosition: 'right',
-  backgroundRepeat: 'no-repeat',
-  backgroundAttachment: 'local, scroll',
-} as const;
 /** Wider than a phone: it is moved sideways, by keys too, and the first column stays. */
 const Room = chakra('section', {
   base: {
     overflowX: 'auto',
     position: 'relative',
-    ...edge,
+    ...beyondEnd,
     _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
     _print: { overflowX: 'visible', backgroundImage: 'none' },
     '& th:first-of-type': { position: 'sticky', insetStart: '0', bg: 'bg.panel', whiteSpace: 'nowrap' },

@@ -80,13 +80,17 @@ function usePlaces(
   const paysIn = transaction_type === 'MONEY_IN';
   const isWhole = paysIn || area === 'admin';
   const number = isWhole ? numberOf(bank_account) : maskedNumber(numberOf(bank_account));
-  const account = t('fact.account', { holder: bank_account.account_holder, number });
   const facts: readonly Fact[] = [
     { key: 'from', label: t('fact.from'), value: paysIn ? t('fact.bank') : wallet },
     {
       key: 'to',
       label: t(paysIn && area === 'user' ? 'fact.pay_into' : 'fact.to'),
-      value: account,
+      value: bank_account.account_holder,
+    },
+    {
+      key: 'number',
+      label: t(bank_account.iban === null ? 'fact.account_number' : 'fact.iban'),
+      value: number,
       ...(isWhole ? { copy: (bank_account.iban ?? bank_account.bank_account_number ?? '').trim() } : {}),
     },
   ];

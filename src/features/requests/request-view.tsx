@@ -22,7 +22,7 @@ import { useRequestServices } from './services.ts';
 import { awaitsPayment } from './words.ts';
 
 /** The facts that a payer types at the bank. */
-const paidBy = ['payment_reference', 'to', 'bic'];
+const paidBy = ['payment_reference', 'to', 'number', 'bic'];
 
 /** One request: what it comes to, its details, and its way; with what the person can do about it. */
 export function RequestView({ request }: { readonly request: TransactionDetail }) {

@@ -96,6 +96,9 @@ export function ReviewView({ type, Issues, ApprovalOf }: ReviewViewProps) {
   });
   const review = data ?? null;
   const isShown = review !== null && state !== 'loadFailed' && state !== 'nothingToReview';
+  // where the page says why nothing can be decided (`review-body.tsx`), it offers to take the dossier there
+  const shown = review?.items.find(({ key }) => key === item);
+  const isTakenBelow = state === 'nothingToReview' || (state === 'watching' && shown?.approval === null);
   // read again after a conflict, what was there stays until it is known anew
   const isLoading = state === 'loading' && (review === null || item === null);
   return (
@@ -106,7 +109,9 @@ export function ReviewView({ type, Issues, ApprovalOf }: ReviewViewProps) {
         userId={userId}
         place={section}
         isWaiting={isLoading && review === null}
-        {...(review === null ? {} : { holder: <Holder review={review} viewer={viewer} /> })}
+        {...(review === null
+          ? {}
+          : { holder: <Holder review={review} viewer={viewer} isTakenBelow={isTakenBelow} /> })}
       />
       {isLoading && (
         <Page>

@@ -3,7 +3,7 @@ import { fieldErrors } from '../../../contract/errors.ts';
 import { documentDecision } from '../../../contract/steps/documents.ts';
 import { issueChange, issueForm } from '../../../contract/values/issue.ts';
 import type { IssuePlace } from '../../../contract/values/issue-places.ts';
-import type { ScreeningForm } from '../../../contract/values/review.ts';
+import type { ScreeningForm, StandingScreening } from '../../../contract/values/review.ts';
 import { predictForm, screeningFormAt } from '../../../contract/values/review.ts';
 import type { FinalAct } from '../../queries/final-decision.ts';
 import type { Judged } from '../../ui/use-late-entries.ts';
@@ -45,13 +45,14 @@ export function judgeFinal({ reason, text }: WordValues): Judged<FinalAct> {
   return { wrong: keysOf(parsed), sent: parsed.data?.act === 'final' ? parsed.data : null };
 }
 
-/** A screening; of a list it is the group that is told. `today`: `YYYY-MM-DD`, UTC. */
+/** A screening in the place of the one that stands; of a list it is the group that is told. `today`: `YYYY-MM-DD`, UTC. */
 export const judgeScreening =
-  (today: string) =>
-  ({ lists, screened_on, outcome, note, persons }: ScreeningValues): Judged<ScreeningForm> => {
-    const parsed = screeningFormAt(today).safeParse({
+  (today: string, standing: StandingScreening | null) =>
+  ({ lists, screened_on, outcome, note, persons, replaces }: ScreeningValues): Judged<ScreeningForm> => {
+    const parsed = screeningFormAt(today, standing).safeParse({
       lists,
       persons,
+      ...filled({ replaces }),
       ...filled({ outcome, note }),
       ...(screened_on === '' ? {} : { screened_on }),
     });

@@ -22,7 +22,22 @@ export const typeOf = (t: Shown['t'], row: Member): string | null => {
   return isStaff(row) ? t('staff') : null;
 };
 
-const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
+const Line = chakra('span', {
+  // a column of letters is no column: the others give way first
+  base: { display: 'block', minW: '172px', overflowWrap: 'anywhere' },
+});
+
+/** An address that takes two lines breaks before its host, and not within a word. */
+function Address({ email }: { readonly email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
 
 /** What a row tells of a user. */
 export const columnsOf = ({ t, viewerId, now }: Shown): readonly Column<Member>[] => [
@@ -32,7 +47,9 @@ export const columnsOf = ({ t, viewerId, now }: Shown): readonly Column<Member>[
     cell: (row) => (
       <>
         <Line fontWeight="semibold">{row.user_name}</Line>
-        <Line color="fg.muted">{row.email}</Line>
+        <Line color="fg.muted">
+          <Address email={row.email} />
+        </Line>
       </>
     ),
   },

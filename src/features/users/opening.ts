@@ -30,14 +30,14 @@ function nextSection({ sections: states }: Member): Section | null {
 /** The screen of a dossier: that of its first undecided section; its details when nothing is to be decided. */
 export function reviewPath(row: Member): string {
   const area = row.registration_type === 'BUSINESS' ? 'business' : 'individual';
-  // nobody decides anything of who works for the fund by now
-  const section = isStaff(row) ? null : nextSection(row);
+  // nobody decides anything of who works for the fund by now, or was erased
+  const section = isStaff(row) || row.erased ? null : nextSection(row);
   return `/admin/${area}/${section === null ? 'details' : screens[section]}/user_id/${row.id}`;
 }
 
 /** What a row opens, for whoever has these rights. */
 export function opensOf(row: Member, { manages, decides, reads }: Rights): Opens {
-  if (isStaff(row)) return { kind: manages ? 'account' : 'nothing' };
+  if (isStaff(row)) return { kind: manages && !row.erased ? 'account' : 'nothing' };
   if (row.registration_type === null || !reads) return { kind: 'page', verb: 'open', href: memberPath(row) };
   const verb = decides && row.waiting_since !== null ? 'review' : 'open';
   return { kind: 'page', verb, href: reviewPath(row) };

@@ -97,7 +97,9 @@ const leavesFocusToNext = leavesFocusTo((menu) => {
 export function RowMenu(props: RowMenuProps) {
   const { t } = useTranslation(['users', 'errors']);
   const acts = { t, props };
-  const actions = () => [...pages(acts), ...holding(acts), ...managing(acts)];
+  // of somebody erased there is nothing to be done
+  const actions = () =>
+    props.row.erased ? pages(acts) : [...pages(acts), ...holding(acts), ...managing(acts)];
   // whoever is none of the fund's has a page at least
   if (isStaff(props.row) && actions().length === 0) return null;
   return (

@@ -25,6 +25,7 @@ function shownStatus({ derived_statuses, enrollment_status }: Member): string {
 export function useStanding(): (row: Member) => { readonly mark: Mark; readonly label: string } {
   const { t } = useTranslation(['users', 'exports']);
   return (row) => {
+    if (row.erased) return { mark: 'blocked', label: t('standing.erased') };
     const status = shownStatus(row);
     const mark = markForStatus(status);
     if (status === 'RENEWAL_DUE' && row.expires_on !== null)
@@ -40,14 +41,14 @@ export function useStanding(): (row: Member) => { readonly mark: Mark; readonly 
 /** What else is to be known of a row, in a few words each. */
 function useNotes({ viewerId }: { readonly viewerId: string }): (row: Member) => readonly string[] {
   const { t } = useTranslation('users');
-  return ({ open_issues, reviewer_id, reviewer_name, active, awaiting_activation }) => [
+  return ({ open_issues, reviewer_id, reviewer_name, active, awaiting_activation, erased }) => [
     ...(open_issues > 0 ? [t('standing.issues', { count: open_issues })] : []),
     ...(reviewer_id === viewerId ? [t('standing.yours')] : []),
     ...(reviewer_id !== null && reviewer_id !== viewerId
       ? [t('standing.assigned', { name: reviewer_name ?? '' })]
       : []),
     ...(awaiting_activation ? [t('standing.unactivated')] : []),
-    ...(active || awaiting_activation ? [] : [t('standing.closed')]),
+    ...(active || awaiting_activation || erased ? [] : [t('standing.closed')]),
   ];
 }
 
@@ -58,7 +59,7 @@ export function Standing({ row, viewerId }: RowProps & { readonly viewerId: stri
   const notes = useNotes({ viewerId })(row);
   return (
     <>
-      {isStaff(row) ? (
+      {isStaff(row) && !row.erased ? (
         <chakra.span color="fg.muted">{t(`shell:roles.${row.role}`, { defaultValue: row.role })}</chakra.span>
       ) : (
         <Status kind={standing.mark} label={standing.label} />

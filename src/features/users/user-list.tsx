@@ -15,6 +15,7 @@ import { usersQuery } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList, type Opening } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { leavesFocusToFilters } from '../../ui/filters.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { NoSuchPage } from '../../ui/no-such-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -57,7 +58,7 @@ function Nothing({ t, criteria, total, send }: NothingProps) {
       title={search === '' ? t('empty.filtered') : t('empty.searched', { words: search })}
       text={t('empty.filtered_text')}
       action={
-        <Button variant="outline" size="sm" onClick={() => send(clear)}>
+        <Button ref={leavesFocusToFilters} variant="outline" size="sm" onClick={() => send(clear)}>
           {t('empty.clear')}
         </Button>
       }

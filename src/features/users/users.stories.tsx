@@ -185,6 +185,19 @@ export const TotalUnknown: Story = {
 };
 export const LastPage: Story = { args: { rows: members.slice(0, 8), criteria: { page: 13 } } };
 export const NoSuchPage: Story = { args: { rows: [], criteria: { page: 40 } } };
+/** As wide as the list is on a window of 768: addresses that fit take one line, and nothing is moved sideways. */
+export const OnATablet: Story = {
+  parameters: { width: 704 },
+  globals: { viewport: { value: 'tablet' } },
+  play: async ({ canvasElement }) => {
+    const addresses = within(canvasElement).getAllByText(/^[^@ ]+@[^@ ]+$/);
+    await expect(addresses).toHaveLength(members.length);
+    for (const one of addresses)
+      await expect(one.getBoundingClientRect().height, one.textContent ?? '').toBeLessThan(30);
+    const { scrollWidth = 1, clientWidth = 0 } = canvasElement.querySelector('table')?.parentElement ?? {};
+    await expect(scrollWidth).toBe(clientWidth);
+  },
+};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 
 const menuOf = (canvasElement: HTMLElement, name: string) =>
@@ -207,6 +220,25 @@ export const MenuOfAnAccountNotActivated: Story = {
     await screen.findByRole('menuitem', { name: 'Send a new activation code' });
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     await expect(items).toEqual(['View member', 'Edit', 'Send a new activation code']);
+  },
+};
+const kept = ofMember(11, 'Léa Effacée', {
+  email: 'erased-0190f3a2@erased.invalid',
+  enrollment_status: 'IN_REVIEW',
+  active: false,
+  erased: true,
+  ...sections(valid, pending, pending),
+});
+/** What a law keeps of somebody erased is read; nothing is done with the dossier or the account. */
+export const MenuOfAnErasedMember: Story = {
+  args: { rows: [kept], total: 1 },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent('Member erased');
+    await expect(canvasElement).not.toHaveTextContent('Account closed');
+    await menuOf(canvasElement, 'Léa Effacée');
+    await screen.findByRole('menuitem', { name: 'View member' });
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    await expect(items).toEqual(['Open the dossier', 'View member']);
   },
 };
 export const EditingAnAccount: Story = {

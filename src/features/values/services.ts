@@ -8,8 +8,8 @@ import type { valueEditingMachine } from '../../../machines/value-editing/machin
 export type ValueServices = {
   readonly actorRef: ActorRefFrom<typeof valueEditingMachine>;
   readonly viewer: { readonly id: string; readonly role: string };
-  /** what waits for a second person, by the id of the approval */
-  readonly approvalOf: (id: string) => ReactNode;
+  /** what waits for a second person, by the id of the approval; `isBeside`: the page has a main button of its own */
+  readonly approvalOf: (id: string, isBeside: boolean) => ReactNode;
   /** under which name half-typed cells outlive a forced logout; null: they don't */
   readonly keptAs: string | null;
 };

@@ -34,11 +34,13 @@ type SceneProps = {
   readonly role: string;
   readonly rows: readonly ValueRecord[];
   readonly fourEyes: boolean;
+  /** px */
+  readonly room?: number;
 };
 const nothing = () => null;
-const waits = (id: string) => <p>What waits: {id.slice(-2)}</p>;
+const waits = (id: string, isBeside: boolean) => <p data-beside={isBeside}>What waits: {id.slice(-2)}</p>;
 
-function Scene({ page, tab, role, rows, fourEyes }: SceneProps) {
+function Scene({ page, tab, role, rows, fourEyes, room = 1200 }: SceneProps) {
   const [actorRef] = useState(() => createActor(silent));
   useEffect(() => {
     actorRef.start();
@@ -55,7 +57,7 @@ function Scene({ page, tab, role, rows, fourEyes }: SceneProps) {
   return (
     <QueryClientProvider client={client}>
       <ValueServicesProvider value={services}>
-        <main style={{ padding: '28px 40px 32px', maxWidth: 1200, margin: '0 auto' }}>
+        <main style={{ padding: '28px 40px 32px', maxWidth: room, margin: '0 auto' }}>
           {page === 'capital' ? (
             <EditCapitalScreen
               tab="daily"
@@ -137,16 +139,24 @@ export const PastedWithCommasAndPoints: Story = {
     await expect(page.getByLabelText('Money out, 12/03/2026')).toHaveValue('1,000.50');
   },
 };
-/** Where a day stands takes one line or two: the days themselves stand in one all the same. */
+const approval = {
+  id: sampleMember,
+  prepared_by: sampleMember,
+  prepared_by_name: 'Dominique Modèle',
+  prepared_at: '2026-03-11T16:12:00.000Z',
+};
+/** Where a day stands takes one line or two: the days themselves stand in one. The save bar has the main button. */
 export const OneWaits: Story = {
   args: {
     rows: sampleDays.map((row) =>
-      row.value_date === '2026-03-11' ? { ...row, status: 'AWAITING_APPROVAL' } : row,
+      row.value_date === '2026-03-11' ? { ...row, status: 'AWAITING_APPROVAL', approval } : row,
     ),
   },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await page.findByText('Waiting for approval');
+    await expect(page.getByRole('button', { name: 'Send for approval' })).toBeVisible();
+    await expect(page.getByText(/^What waits/)).toHaveAttribute('data-beside', 'true');
     const heads = page
       .getAllByRole('columnheader')
       .flatMap((head) => within(head).queryAllByText(/^\d.*\d$/));
@@ -156,6 +166,48 @@ export const OneWaits: Story = {
 };
 export const DailyInFrench: Story = { globals: { language: 'fr' } };
 export const DailyInTheDark: Story = dark;
+const middle = ({ top, height }: DOMRect) => top + height / 2;
+/** What shows that it opens is beside the last word of where a record stands. */
+async function marksAreBesideWords(page: HTMLElement): Promise<void> {
+  const buttons = [...page.querySelectorAll('th [aria-haspopup=menu]')];
+  await expect(buttons.length).toBeGreaterThan(0);
+  for (const button of buttons) {
+    const [mark] = [...button.querySelectorAll('svg')].slice(-1);
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    const [last] = [...words.getClientRects()]
+      .filter(({ width, height }) => width > 14 && height < 24)
+      .slice(-1);
+    await expect(
+      Math.abs(middle(last ?? new DOMRect()) - middle(mark?.getBoundingClientRect() ?? new DOMRect())),
+    ).toBeLessThan(8);
+  }
+}
+/** The tab that is open stands on the tabs' own rule, whatever stands beside or below them. */
+async function tabsStandOnTheirRule(page: HTMLElement): Promise<void> {
+  const tab = page.querySelector('nav a[aria-current]');
+  const ruled = (one: Element | null): Element | null =>
+    one === null || getComputedStyle(one).borderBottomWidth === '1px' ? one : ruled(one.parentElement);
+  const rule = ruled(tab)?.getBoundingClientRect().bottom ?? 0;
+  await expect(rule - (tab?.getBoundingClientRect().bottom ?? 0)).toBeLessThan(2);
+}
+/** As wide as the page is on a window of 768. */
+const tablet = { args: { room: 736 }, globals: { viewport: { value: 'tablet' } } } as const;
+/** What can be begun has no room beside the tabs. */
+export const DailyOnATablet: Story = {
+  ...tablet,
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findAllByRole('columnheader');
+    await tabsStandOnTheirRule(canvasElement);
+  },
+};
+export const HeadsOnATablet: Story = {
+  ...tablet,
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findAllByRole('columnheader');
+    await marksAreBesideWords(canvasElement);
+  },
+};
 /** One period is in sight: at the last one the stepper says so, and that it goes no further. */
 export const DailyOnAPhone: Story = {
   ...phone,
@@ -163,6 +215,7 @@ export const DailyOnAPhone: Story = {
     const after = await within(canvasElement).findByRole('button', { name: 'Period after', hidden: true });
     await expect(after).toHaveAttribute('aria-disabled', 'true');
     await expect(after).toHaveAccessibleDescription('This is the last period in sight');
+    await marksAreBesideWords(canvasElement);
   },
 };
 export const ReadAlone: Story = {

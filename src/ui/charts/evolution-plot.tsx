@@ -14,6 +14,8 @@ export const plotLooks = {
   overflow: 'visible',
   '& .grid': { stroke: 'border.muted', strokeWidth: '1' },
   '& text': { fontSize: 'xs', fill: 'fg.subtle' },
+  // words within the plot stand on its ground, over the lines
+  '& .scale': { stroke: 'bg.panel', strokeWidth: '3', strokeLinejoin: 'round', paintOrder: 'stroke' },
   '& .name': { fontSize: '13px', fill: 'fg.muted' },
   '& .of-value': { fontSize: '13px', fontWeight: 'semibold', fill: 'brand.fg' },
   '& .of-contributed': { fontSize: '13px', fontWeight: 'medium', fill: 'fg' },
@@ -88,12 +90,7 @@ export const EvolutionPlot = memo(function EvolutionPlot({ points, drawing, plot
   return (
     <g>
       {drawing.yTicks.map((tick) => (
-        <g key={tick.at}>
-          <line className="grid" x1={plot.left} x2={plot.right} y1={tick.at} y2={tick.at} />
-          <text x={0} y={tick.at + (plot.isWide ? 4 : -5)}>
-            {tick.label}
-          </text>
-        </g>
+        <line key={tick.at} className="grid" x1={plot.left} x2={plot.right} y1={tick.at} y2={tick.at} />
       ))}
       {drawing.xTicks.map((tick) => (
         <TimeTick key={tick.at} tick={tick} plot={plot} />
@@ -106,6 +103,11 @@ export const EvolutionPlot = memo(function EvolutionPlot({ points, drawing, plot
         </>
       )}
       <circle className="end" r={4.5} cx={drawing.xOf(last)} cy={drawing.yOf(last.value)} />
+      {drawing.yTicks.map((tick) => (
+        <text key={tick.at} className="scale" x={0} y={tick.at + (plot.isWide ? 4 : -5)}>
+          {tick.label}
+        </text>
+      ))}
       {plot.isWide && <Labels last={last} drawing={drawing} plot={plot} />}
     </g>
   );

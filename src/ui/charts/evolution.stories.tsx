@@ -92,4 +92,18 @@ export const TenYearsAsATable: Story = {
     await expect(canvas.getByRole('rowheader', { name: /03\/2024/ })).toBeVisible();
   },
 };
-export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+/** The scale's words stand within the plot, over the lines that pass there. */
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('slider');
+    const line = canvasElement.querySelector('svg .value');
+    const words = [...canvasElement.querySelectorAll('svg .scale')];
+    await expect(words.length).toBeGreaterThan(1);
+    for (const word of words) {
+      await expect(line?.compareDocumentPosition(word)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      await expect(getComputedStyle(word).paintOrder).toMatch(/^stroke/);
+      await expect(getComputedStyle(word).stroke).not.toBe('none');
+    }
+  },
+};

@@ -97,11 +97,12 @@ export function Evolution(props: EvolutionProps) {
   }, [isExpected]);
   const hasNothing = state === 'error' || (state === 'ready' && points.length === 0 && range === 'all');
   const view = hasNothing ? null : onView;
+  const hasMore = under !== undefined && under !== null && under !== false;
   const isWaiting = view === null && state === 'loading';
   const options = chartRanges.map((value) => ({ value, label: t(`range.short.${value}`) }));
   return (
     <>
-      <chakra.div display="flex" alignItems="flex-start" flexWrap="wrap" columnGap="2" mb="1">
+      <chakra.div display="flex" alignItems="flex-start" flexWrap="wrap" columnGap="2">
         <chakra.div minW="0" flex="1 1 180px">
           {head}
         </chakra.div>
@@ -109,7 +110,8 @@ export function Evolution(props: EvolutionProps) {
           display="flex"
           flexWrap="wrap"
           gap="2"
-          order={{ base: 1, md: 0 }}
+          // on a phone below what it comes to and what there is to say of that
+          order={{ base: 2, md: 0 }}
           flexBasis={{ base: '100%', md: 'auto' }}
           mt={{ base: '2', md: '0' }}
           style={{ visibility: isWaiting ? 'hidden' : 'inherit' }}
@@ -127,9 +129,13 @@ export function Evolution(props: EvolutionProps) {
         {view !== null && (
           <TwinToggle what={label} asTable={asTable} onToggle={(table) => view({ range, asTable: table })} />
         )}
+        {hasMore && (
+          <chakra.div flexBasis="100%" minW="0" mt="1" order={{ base: 1, md: 0 }}>
+            {under}
+          </chakra.div>
+        )}
       </chakra.div>
-      {under}
-      <chakra.div mt="3">
+      <chakra.div mt={hasMore ? '3' : '4'}>
         <Body {...props} />
       </chakra.div>
     </>

@@ -57,8 +57,9 @@ export const reviewRequests: Readonly<Record<string, Make>> = {
   },
   'review.screenings': ({ sent }) => ({ path: `/x/review/${sent.id}/screenings` }),
   'review.screen': async ({ reviewer, sent }) => {
-    const { persons } = await readReview(reviewer, sent.id);
-    return { path: `/x/review/${sent.id}/screening`, body: { ...clear, persons: persons.version } };
+    const { persons, screening } = await readReview(reviewer, sent.id);
+    const seen = { persons: persons.version, replaces: screening?.id };
+    return { path: `/x/review/${sent.id}/screening`, body: { ...clear, ...seen } };
   },
   'review.predict': ({ sent }) => ({
     path: `/x/review/${sent.id}/predict`,

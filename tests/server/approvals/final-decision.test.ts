@@ -182,6 +182,61 @@ it('a decision that was looked at in another state is refused, and nothing waits
   expect((await listed(first, `?user_id=${sent.id}`)).total).toBe(0);
 });
 
+describe('a final validation that waits', () => {
+  const effectsOf = ({ effects }: Shown) => effects.map(({ effect }) => effect);
+  async function validated(email: string): Promise<Subject> {
+    const sent = await sentIndividual(scene.app, email);
+    await first.visitor.post(`/x/dossiers/${sent.id}/take`);
+    await validateAll(first, sent.id);
+    return sent;
+  }
+
+  it('is confirmed in whosever hands the dossier is, and says whose work ends with it', async () => {
+    const sent = await validated('hands@exemple.test');
+    const approval = await prepared(sent, { status: 'VALIDATED' });
+    expect(effectsOf(approval)).toContain('assignment.ended');
+    expect((await first.visitor.post(`/x/dossiers/${sent.id}/release`)).status).toBe(200);
+    const free = await readApproval(second, approval.id);
+    expect(free).toMatchObject({ may_confirm: true, why_not: null, effects_hash: approval.effects_hash });
+    expect(effectsOf(free)).not.toContain('assignment.ended');
+    expect(free.effects).toContainEqual({ effect: 'dossier.status', from: 'SUBMITTED', to: 'VALIDATED' });
+    expect((await second.visitor.post(`/x/dossiers/${sent.id}/take`)).status).toBe(200);
+    const held = await readApproval(second, approval.id);
+    expect(held).toMatchObject({ may_confirm: true, why_not: null });
+    expect(held.effects).toContainEqual({ effect: 'assignment.ended', reviewer_id: second.id });
+    expect(await readApproval(first, approval.id)).toMatchObject({ why_not: 'own' });
+    // the record says what was done, and not what was prepared
+    expect(await confirm(second, held)).toMatchObject({
+      status: 200,
+      body: { state: 'CONFIRMED', effects: held.effects },
+    });
+    expect(await standing(sent)).toMatchObject({ enrollment_status: 'VALIDATED', reviewers: [] });
+  });
+
+  it('that was prepared by a former rule is confirmed by nobody; its preparer is told, and prepares it anew', async () => {
+    const sent = await validated('former@exemple.test');
+    const foretold = await first.visitor.post(`/x/review/${sent.id}/predict`, {
+      act: 'final',
+      status: 'VALIDATED',
+    });
+    const { hash } = z.object({ hash: z.string() }).parse(foretold.body);
+    const approval = await prepared(sent, { status: 'VALIDATED' });
+    // a decision's hash was that of all its effects
+    const { db } = scene.database;
+    await db.updateTable('approvals').set({ effects_hash: hash }).where('id', '=', approval.id).execute();
+    const former = await readApproval(second, approval.id);
+    expect(former).toMatchObject({ effects_hash: hash, may_confirm: false, why_not: 'facts_moved' });
+    expect(await confirm(second, former)).toMatchObject({
+      status: 409,
+      body: { error_key: 'stale_version' },
+    });
+    expect(await readApproval(first, approval.id)).toMatchObject({ why_not: 'facts_moved', may_end: true });
+    expect((await first.visitor.post(`/x/approvals/${approval.id}/withdraw`)).status).toBe(200);
+    const anew = await prepared(sent, { status: 'VALIDATED' });
+    expect(await confirm(second, anew)).toMatchObject({ status: 200, body: { state: 'CONFIRMED' } });
+  });
+});
+
 it('a dossier that lacks something is not validated, and the refusal says what', async () => {
   const sent = await sentIndividual(scene.app, 'lacking@exemple.test');
   const answer = await decideFinally(first, sent.id, { status: 'VALIDATED' });

@@ -37,6 +37,16 @@ afterAll(async () => {
 const refused = (status: number, error_key: string) => ({ status, body: { error_key } });
 const logged = async () => (await scene.database.db.selectFrom('activities').select('id').execute()).length;
 
+/** Who was told that somebody has turned it down. */
+async function toldOfTurningDown(id: string): Promise<readonly string[]> {
+  const told = await scene.database.db
+    .selectFrom('notifications')
+    .select(['user_id', 'subject'])
+    .where('kind', '=', 'approval_turned_down')
+    .execute();
+  return told.flatMap(({ user_id, subject }) => (subject.approval_id === id ? [user_id] : []));
+}
+
 it('every kind of decision that the server knows is tried here', () => {
   expect(Object.keys(approvalRegistry).toSorted()).toEqual([...approvalKinds].toSorted());
   expect(Object.keys(preparing).toSorted()).toEqual([...approvalKinds].toSorted());
@@ -123,6 +133,14 @@ describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prep
       expect(await confirm(second, approval, now.current_hash)).toMatchObject(refused(409, 'stale_version'));
     expect(await standing()).toEqual(before);
     expect(await logged()).toBe(told);
+    // whoever prepared it is told so as well, and takes it back
+    expect(await readApproval(preparer, approval.id)).toMatchObject({
+      may_confirm: false,
+      why_not: 'facts_moved',
+      may_end: true,
+    });
+    expect(await confirm(preparer, approval)).toMatchObject(refused(409, 'stale_version'));
+    expect(await withdraw(preparer, approval)).toMatchObject({ status: 200, body: { state: 'WITHDRAWN' } });
   });
 
   it('is refused to whoever looked at another list', async () => {
@@ -155,6 +173,7 @@ describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prep
     expect(await confirm(second, approval)).toMatchObject(refused(409, 'conflict'));
     expect(await withdraw(preparer, approval)).toMatchObject(refused(409, 'conflict'));
     expect(await standing()).toEqual(before);
+    expect(await toldOfTurningDown(approval.id)).toEqual([]);
   });
 
   it('can be turned down by somebody else who might have confirmed it', async () => {
@@ -166,6 +185,7 @@ describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prep
     });
     expect(await confirm(second, approval)).toMatchObject(refused(409, 'conflict'));
     expect(await standing()).toEqual(before);
+    expect(await toldOfTurningDown(approval.id)).toEqual([preparer.id]);
   });
 
   it('waits once: a second one is refused and names the first', async () => {
@@ -196,6 +216,8 @@ describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prep
       .insertInto('role_grants')
       .values({ user_id: protege.id, granted_by: preparer.id, granted_at: new Date() })
       .execute();
+    const closed = await another(scene, 'admin');
+    await scene.database.db.updateTable('users').set({ active: false }).where('id', '=', closed.id).execute();
     const { approval } = await prepare(scene, preparer);
     const told = await scene.database.db
       .selectFrom('notifications')
@@ -209,6 +231,7 @@ describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prep
     expect(readers).not.toContain(preparer.id);
     expect(readers).not.toContain(auditor.id);
     expect(readers).not.toContain(protege.id);
+    expect(readers).not.toContain(closed.id);
   });
 });
 

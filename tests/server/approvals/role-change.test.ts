@@ -205,6 +205,8 @@ describe('another role', () => {
     });
     expect(await roleOf(subject.email)).toBe('user');
     expect(await withdraw(second, approval)).toMatchObject({ status: 200, body: { state: 'REFUSED' } });
+    const lines = database.db.selectFrom('notifications').select('kind').where('user_id', '=', gone.id);
+    expect((await lines.execute()).map(({ kind }) => kind)).not.toContain('approval_turned_down');
     expect((await ask(first, subject, 'compliance')).body).toHaveProperty('pending_approval');
   });
 

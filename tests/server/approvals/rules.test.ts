@@ -36,6 +36,17 @@ describe('what another has prepared', () => {
       { preparer: { ...asked.preparer, active: false } },
       'facts_moved',
     ],
+    [
+      'the preparer, who is told of facts that have moved',
+      { confirmer: { ...asked.confirmer, id: 'first' }, current_hash: 'b'.repeat(64) },
+      'facts_moved',
+    ],
+    [
+      'whom the preparer gave the role, who is told of them too',
+      { granters: ['first'], current_hash: null },
+      'facts_moved',
+    ],
+    ['the person it is about, whatever has moved', { userId: 'second', current_hash: 'b'.repeat(64) }, 'own'],
   ])('is not confirmed by %s', (_, change, why) => {
     expect(whyNotConfirm({ ...asked, ...change })).toBe(why);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBreachedPasswords } from '../../../server/files/breached-passwords.ts';
 import { isListedPassword } from '../../../server/files/listed-passwords.ts';
 import { isCommonPassword } from '../../../server/rules/password.ts';
-import { goodPassword, signUpForm, startApp } from '../../fixtures/app.ts';
+import { field, goodPassword, signUpForm, startApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -109,6 +109,36 @@ describe('a file of breached passwords', () => {
 });
 
 describe('choosing a password', () => {
+  it('is put off, and the log says why, once the file was written anew in its place', async () => {
+    const leaked = 'the quiet harbour at dawn';
+    const path = breachedFile([leaked], { others: 100 });
+    const whole = readFileSync(path);
+    const server = await startApp(database, { env: { BREACHED_PASSWORDS_FILE: path } });
+    const signUp = async (password: string) => {
+      const form = { ...signUpForm('changed-list@exemple.test'), password, password_confirmation: password };
+      const answer = await server.visitor().post('/users/register', form);
+      return [answer.status, field(answer, 'error_key')];
+    };
+    // as long as it is what it was, also under another one's name
+    rmSync(path);
+    expect((await signUp(leaked))[0]).toBe(422);
+    writeFileSync(path, whole);
+    await server.app.close();
+    const again = await startApp(database, { env: { BREACHED_PASSWORDS_FILE: path } });
+    for (const content of ['', 'half a li', Buffer.concat([whole, whole])]) {
+      writeFileSync(path, content);
+      const form = {
+        ...signUpForm('changed-list@exemple.test'),
+        password: leaked,
+        password_confirmation: leaked,
+      };
+      const answer = await again.visitor().post('/users/register', form);
+      expect([answer.status, field(answer, 'error_key')]).toEqual([503, 'unavailable']);
+    }
+    expect(again.logs.join('')).toContain(`${path} was changed in its place`);
+    await again.app.close();
+  });
+
   it('that leaked is refused at its field at sign-up, at a change and after a forgotten one', async () => {
     const leaked = 'the quiet harbour at dawn';
     const server = await startApp(database, { env: { BREACHED_PASSWORDS_FILE: breachedFile([leaked]) } });

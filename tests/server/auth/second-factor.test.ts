@@ -224,7 +224,7 @@ describe('a sign-in that waits for its second step', () => {
     expect(await finishSignIn(former, await code())).toMatchObject(over);
     const closed = await halfSignedIn(app, email, password);
     await database.db.updateTable('users').set({ active: false }).where('email', '=', email).execute();
-    expect(await finishSignIn(closed, await code())).toMatchObject(refused(422, 'account_not_active'));
+    expect(await finishSignIn(closed, await code())).toMatchObject(refused(422, 'account_closed'));
   });
 
   it('says nothing of a second factor to whoever has a wrong password', async () => {

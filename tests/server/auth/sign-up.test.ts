@@ -198,6 +198,6 @@ describe('activating', () => {
     expect((await server.mail('active@example.com')).count).toBe(count);
     expect((await server.mail('closed@example.com')).count).toBe(count);
     await server.visitor().post('/users/register', signUpForm('closed@example.com'));
-    expect((await server.mail('closed@example.com')).template).toBe('already_registered');
+    expect((await server.mail('closed@example.com')).template).toBe('already_closed');
   });
 });

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { openDatabase, whyTooOld } from '../../../server/db/open.ts';
+import { openDatabase, whyUnfit } from '../../../server/db/open.ts';
 import { emptyDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { freePort } from '../../fixtures/free-port.ts';
 
@@ -89,7 +89,20 @@ describe('an external database', () => {
     [150_000, '15.0', null],
     [180_000, '18.0', null],
   ])('of the number %d is told what is needed when it is too old', (number, version, sentence) => {
-    expect(whyTooOld('fund.example/portal', { number, version })).toBe(sentence);
+    expect(whyUnfit('fund.example/portal', { number, version, encoding: 'UTF8' })).toBe(sentence);
+  });
+
+  it.each(['SQL_ASCII', 'LATIN1'])('is refused when its texts are in %s', async (encoding) => {
+    const name = `${database.name}_${encoding.toLowerCase()}`;
+    await database.pool.query(
+      `create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`,
+    );
+    const url = new URL(database.url);
+    url.pathname = name;
+    await expect(openDatabase(readConfig({ DATABASE_URL: url.href }))).rejects.toThrow(
+      `${name} is in ${encoding}, which can't be changed; make one with encoding 'UTF8'.`,
+    );
+    await database.pool.query(`drop database ${name} with (force)`);
   });
 
   it('is refused when it says that it is older than 15', async () => {

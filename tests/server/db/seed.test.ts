@@ -60,7 +60,7 @@ describe('the demo data', () => {
   it('tells members what the log says, the newest of it unread', async () => {
     const told = await database.db
       .selectFrom('notifications')
-      .select(['kind', 'subject', 'read_at'])
+      .select(['kind', 'subject', 'at', 'read_at'])
       .where('user_id', '=', accountId('validated'))
       .orderBy('seq')
       .execute();
@@ -73,6 +73,12 @@ describe('the demo data', () => {
       ]),
     );
     expect(told.filter(({ read_at }) => read_at === null)).toHaveLength(2);
+    expect(told.filter(({ kind }) => kind === 'dossier_validated')).toMatchObject([{ subject: {} }]);
+    const days = told.map(({ at }) => at.getTime());
+    expect(days).toEqual(days.toSorted((one, other) => one - other));
+    // a fee of the fund's own is booked, and never was a request
+    const fees = told.filter(({ subject }) => subject.transaction_type === 'MISC_FEES');
+    expect(fees.map(({ kind }) => kind)).toEqual(['request_executed']);
     for (const { subject } of told) expect(notificationSubject.parse(subject)).toEqual(subject);
   });
 

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -48,6 +48,24 @@ const mustRead = {
   status: 422,
   body: { error_key: 'step_incomplete', fields: { [memorandum]: 'required' } },
 };
+
+describe('a folder of templates that goes away while the portal runs', () => {
+  it('is told to whoever needs them and to the operator, and all is well when it is back', async () => {
+    const member = await memberAt(app, 'edition.away@exemple.test', 7);
+    const listed = await templatesOf(member, 'fr');
+    const away = join(home, 'away');
+    renameSync(folder, away);
+    const file = `/files/contract-templates/gi-${memorandum}-en.pdf`;
+    for (const path of ['/x/contract/templates', '/x/contract/templates?language=fr', file])
+      expect(await member.get(path)).toMatchObject({ status: 503, body: { error_key: 'unavailable' } });
+    // what was ticked is not out of date for that
+    expect(await submit(member)).toMatchObject({ status: 503 });
+    expect(app.logs.join('')).toContain(`gi-${memorandum}-en.pdf is not there`);
+    renameSync(away, folder);
+    expect(await templatesOf(member, 'fr')).toEqual(listed);
+    expect(await submit(member)).toMatchObject({ status: 200, body: { enrollment_status: 'SUBMITTED' } });
+  });
+});
 
 describe('a template that changed after it was ticked', () => {
   it('must be read again before the dossier is submitted', async () => {

@@ -70,6 +70,12 @@ export const wholeRefusals: Readonly<Record<Exclude<ErrorKey, 'no_response'>, Re
     await stranger().post('/users/register', signUpForm('waiting@exemple.test'));
     return stranger().post('/auth/login', login('waiting@exemple.test'));
   },
+  async account_closed({ stranger, app, database }) {
+    const email = 'closed.account@exemple.test';
+    await app.memberOf(email);
+    await database.db.updateTable('users').set({ active: false }).where('email', '=', email).execute();
+    return stranger().post('/auth/login', login(email));
+  },
   async invalid_activation_code({ stranger, app }) {
     const email = 'wrong.code@exemple.test';
     await stranger().post('/users/register', signUpForm(email));

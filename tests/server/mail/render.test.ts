@@ -6,6 +6,7 @@ import { renderMail } from '../../../server/mail/render.ts';
 const templates = [
   'activation',
   'already_registered',
+  'already_closed',
   'password_reset',
   'password_to_choose',
   'invited',

@@ -168,7 +168,7 @@ describe('an account that is closed', () => {
     for (const device of [visitor, elsewhere]) expect((await device.get('/auth/whoami')).status).toBe(401);
     expect(await app.visitor().post('/auth/login', credentials)).toMatchObject({
       status: 422,
-      body: { error_key: 'account_not_active' },
+      body: { error_key: 'account_closed' },
     });
     expect(await rowOf(admin.visitor, email)).toMatchObject({ active: false, awaiting_activation: false });
     expect(await lastOf(id)).toMatchObject({ before: { active: true }, after: { active: false } });

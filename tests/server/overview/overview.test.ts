@@ -9,7 +9,7 @@ import { registrationIssue } from '../../../contract/values/issue.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
 import { raise, sentCompany, sentIndividual } from '../../fixtures/review.ts';
-import { colleague, type Colleague } from '../../fixtures/staff.ts';
+import { colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
 import { submittedRow } from '../../fixtures/submitted-rows.ts';
 
 const hour = 3600;
@@ -230,5 +230,30 @@ describe('the overview of all dossiers', () => {
     await set({ active: false });
     expect((await read(compliance.visitor)).free).toBe(0);
     expect(await next(compliance)).toEqual(none);
+  });
+
+  it('counts what a closed account left neither as overdue nor in the badge, until it is opened again', async () => {
+    const { id, email } = await sentIndividual(app, 'leaver@exemple.test');
+    await pass(6 * day);
+    const counts = async () => ({
+      overdue: (await read(admin.visitor)).overdue.total,
+      badge: Number(Object((await admin.visitor.get('/x/overview/waiting')).body).dossiers),
+      late: await listed(admin.visitor, { enrollment_status: 'SUBMITTED', late: true }),
+    });
+    const set = (active: boolean) =>
+      database.db.updateTable('users').set({ active }).where('id', '=', id).execute();
+    const before = await counts();
+    await set(false);
+    expect(await counts()).toEqual({
+      overdue: before.overdue - 1,
+      badge: before.badge - 1,
+      late: before.late - 1,
+    });
+    expect(await rowOf(admin.visitor, email)).toMatchObject({
+      enrollment_status: 'SUBMITTED',
+      waiting_since: null,
+    });
+    await set(true);
+    expect(await counts()).toEqual(before);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { parseMoney } from '../../../contract/values/money.ts';
 import { runChecks } from '../../../server/verify-checks.ts';
+import type { Month } from '../../../server/rules/redistribution.ts';
 import { insertRegistration, updateRegistration } from '../../../server/repositories/registrations.ts';
 import { startApp } from '../../fixtures/app.ts';
 import { another, confirm, readApproval, type Scene } from '../../fixtures/approvals.ts';
@@ -72,7 +73,7 @@ export async function openDesk(env: Readonly<Record<string, string>> = {}) {
   }
   const approvalOf = (month: Pick<ShownMonth, 'approval'>) => readApproval(second, month.approval?.id ?? '');
   /** Prepared by the one, confirmed by the other. */
-  async function publish(month: Awaited<ReturnType<typeof freshMonth>>, shares: object = seventy) {
+  async function publish(month: Month, shares: object = seventy) {
     const form = { ...month, ...shares, status: 'PUBLISHED' };
     const sent = monthIn(await monthCalls(first).create(form));
     expect(await confirm(second, await approvalOf(sent))).toMatchObject({ status: 200 });

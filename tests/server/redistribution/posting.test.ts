@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused } from '../../fixtures/app.ts';
 import { another, confirm, withdraw } from '../../fixtures/approvals.ts';
+import { pastTriggers } from '../../fixtures/past-triggers.ts';
 import { february, monthCalls, monthIn, previewIn, putDay, seventy } from '../../fixtures/redistribution.ts';
 import { centsOf, investorsOnly, openDesk, validatedMember, type Desk } from './desk.ts';
 
@@ -176,5 +177,21 @@ describe('a month that is published', () => {
     expect((await verify()).said).toMatch(/operation [\da-f-]+: it is not what the month says was posted/);
     await tamper("update redistribution_postings set amount = amount - 1 where party = 'provider'");
     expect(await verify()).toMatchObject({ whole: true });
+  });
+
+  it('is named by the check when the log does not tell of what one member was paid', async () => {
+    const { database, verify } = desk;
+    const { id, reference } = await database.db
+      .selectFrom('transactions')
+      .select(['id', 'reference'])
+      .where('transaction_type', '=', 'REDISTRIBUTION')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await pastTriggers(
+      database.db,
+      sql`delete from activities where operation_type = 'EXECUTE' and subject ->> 'transaction_id' = ${id}`,
+    );
+    const told = `request ${reference} (${id}): no row of the log tells of its execution`;
+    expect((await verify()).said).toContain(told);
   });
 });

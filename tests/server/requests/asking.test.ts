@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isPaymentReference } from '../../fixtures/payment-reference.ts';
 import { askFor, readAgain, requestIn } from '../../fixtures/requests.ts';
 import { untilWaiting } from '../../fixtures/waiting.ts';
+import { listOf } from '../notifications/told.ts';
 import { conversion, investment, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
 
 const desk = openDesk('1');
@@ -164,6 +165,8 @@ describe('what was asked', () => {
       .execute();
     expect(told.map(({ role }) => role).toSorted()).toEqual(['admin', 'finance', 'finance']);
     expect(told.every(({ kind }) => kind === 'request_created')).toBe(true);
+    const [line] = (await listOf(desk.finance())).rows;
+    expect(line).toMatchObject({ member_name: 'Camille Exemple', reference: expect.stringMatching(/^MO-/) });
   });
 });
 

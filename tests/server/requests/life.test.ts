@@ -108,6 +108,8 @@ describe('a request that failed', () => {
     expect((await desk.holding()).reserved - before.reserved).toBe(25_000n);
     const [told] = (await listOf(desk.investor().visitor)).rows;
     expect(told).toMatchObject({ kind: 'request_retried', subject: { transaction_id: failed.id } });
+    // by its reference, and not by who is reading
+    expect(told).toMatchObject({ reference: failed.reference, member_name: null });
     const approved = await approve(again);
     await confirmFor(desk.admin(), await step(approved, { request_status: 'EXECUTED' }));
     expect(await readAgain(desk.finance(), failed)).toMatchObject({ request_status: 'EXECUTED' });

@@ -41,12 +41,15 @@ async function provesIt(id: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const waiting = z.looseObject({ id: z.string(), effects_hash: z.string(), state: z.string() });
-async function waitingFor(by: Visitor, id: string) {
-  const { approval } = await itemOf(by, id);
-  const answer = await by.get(`/x/approvals/${approval?.id}`);
-  return waiting.parse(answer.body);
-}
+const waiting = z.looseObject({
+  id: z.string(),
+  effects: z.array(z.looseObject({ effect: z.string() })),
+  effects_hash: z.string(),
+  state: z.string(),
+});
+const readBy = async (by: Visitor, approval: string) =>
+  waiting.parse((await by.get(`/x/approvals/${approval}`)).body);
+const waitingFor = async (by: Visitor, id: string) => readBy(by, (await itemOf(by, id)).approval?.id ?? '');
 async function confirm(by: Visitor, id: string): Promise<Answer> {
   const { id: approval, effects_hash: hash } = await waitingFor(desk.compliance(), id);
   return by.post(`/x/approvals/${approval}/confirm`, { hash }, keyed());
@@ -90,6 +93,51 @@ describe('new bank details', () => {
     expect(execution.effects).toContainEqual(paid);
     const prepared = requestIn(await take(desk.finance(), approved, step));
     expect(await confirmFor(desk.admin(), prepared)).toMatchObject({ status: 200 });
+  });
+
+  it('are confirmed after the statement beside them was validated and what was asked about them settled', async () => {
+    const id = await givesAnother(0, 'FR1420041010050500013M02606');
+    await decideData(desk.compliance(), id, await itemOf(desk.compliance(), id));
+    const { id: approval, effects_hash } = await waitingFor(desk.compliance(), id);
+    const effects = async () => (await readBy(desk.admin(), approval)).effects.map(({ effect }) => effect);
+    expect(await effects()).toEqual(
+      expect.arrayContaining(['data.status', 'payee.agreed', 'issue.resolved']),
+    );
+    expect(await effects()).not.toContain('section.status');
+    await provesIt(id);
+    const asked = z
+      .array(z.looseObject({ id: z.string(), status: z.string(), version: z.number() }))
+      .parse((await desk.compliance().get(`/registrationIssues/${id}`)).body)
+      .find(({ status }) => status === 'ANSWERED');
+    const settled = await desk
+      .compliance()
+      .post(`/registrationIssue/${id}/${asked?.id}`, { status: 'RESOLVED', version: asked?.version });
+    expect(settled.status).toBe(200);
+    // what follows for the section is told by now, and no reason to agree anew
+    expect(await effects()).toEqual(
+      expect.arrayContaining(['data.status', 'payee.agreed', 'section.status']),
+    );
+    expect(await effects()).not.toContain('issue.resolved');
+    expect(await readBy(desk.compliance(), approval)).toMatchObject({ why_not: 'own', effects_hash });
+    expect(await readBy(desk.admin(), approval)).toMatchObject({ may_confirm: true, why_not: null });
+    expect(await confirm(desk.admin(), id)).toMatchObject({ status: 200, body: { state: 'CONFIRMED' } });
+    expect(await effects()).toContain('section.status');
+    expect(await sectionOf(id)).toBe('VALIDATED');
+  });
+
+  it('about which something was asked since are confirmed by nobody, though the member answers the same', async () => {
+    const id = await givesAnother(0, iban);
+    await decideData(desk.compliance(), id, await itemOf(desk.compliance(), id));
+    const { id: approval } = await waitingFor(desk.compliance(), id);
+    await givesAnother(0, iban);
+    for (const one of [desk.compliance(), desk.admin()])
+      expect(await readBy(one, approval)).toMatchObject({ why_not: 'facts_moved', may_end: true });
+    expect(await decideData(desk.compliance(), id, await itemOf(desk.compliance(), id))).toMatchObject(
+      refusedBy(409, 'conflict', { approval }),
+    );
+    expect((await desk.compliance().post(`/x/approvals/${approval}/withdraw`)).status).toBe(200);
+    await decideData(desk.compliance(), id, await itemOf(desk.compliance(), id));
+    expect(await confirm(desk.admin(), id)).toMatchObject({ status: 200, body: { state: 'CONFIRMED' } });
   });
 
   it('are confirmed later too, when a notice of it has a mail that it had not when they were prepared', async () => {

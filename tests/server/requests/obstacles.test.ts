@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dayAfter } from '../../../contract/values/date.ts';
 import { moneyStanding, type Obstacle } from '../../../contract/values/standing.ts';
+import { today } from '../../../server/clock.ts';
 import { askFor, readAgain, requestIn, take } from '../../fixtures/requests.ts';
+import { itemIn, readReview } from '../../fixtures/review.ts';
 import { conversion, investment, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
 
 const desk = openDesk('1');
@@ -130,6 +133,36 @@ describe.each(cases)('%s', (_, harm, key, obstacle, stopped) => {
     const cancelled = await take(desk.investor().visitor, asked, { request_status: 'CANCELLED' });
     expect(cancelled.status).toBe(200);
   });
+});
+
+it('an account whose check failed after its validation is asked for, and paid to nobody', async () => {
+  const asked = requestIn(await ask(moneyOut));
+  const tick = async (outcome: 'FAILED' | null) => {
+    const { key: item, version } = itemIn(await readReview(desk.compliance(), member()), 'data:6');
+    const said = { item, version, check: 'holder', outcome };
+    expect((await desk.compliance().post(`/x/review/${member()}/checks`, said)).status).toBe(200);
+  };
+  const before = await standing();
+  await tick('FAILED');
+  expect(await standing()).toEqual(before);
+  const other = requestIn(await ask(moneyOut));
+  for (const one of [asked, other])
+    expect(await take(desk.finance(), one, { request_status: 'APPROVED' })).toMatchObject(
+      refusedBy(409, 'bank_account_not_validated'),
+    );
+  const seen = await desk.finance().get(`/x/money/${member()}/standing`);
+  expect(moneyStanding.parse(seen.body).bank_accounts).toMatchObject([{ status: 'PENDING_VALIDATION' }]);
+  await tick(null);
+  expect((await take(desk.finance(), other, { request_status: 'APPROVED' })).status).toBe(200);
+});
+
+it('a booklet counts on the very day from which it is active, and not on the day before', async () => {
+  const { clock } = desk.app();
+  const from = (activation_starting_date: string) => booklet('INVESTMENT', { activation_starting_date });
+  await from(dayAfter(today(clock)));
+  expect(await ask(investment)).toMatchObject(refusedBy(409, 'booklet_missing'));
+  await from(today(clock));
+  expect((await ask(investment)).status).toBe(201);
 });
 
 it('a withdrawal goes to an account of its currency', async () => {

@@ -210,6 +210,10 @@ describe('an adjustment that undoes an operation', () => {
     expect(withdrawn.status).toBe(200);
     expect(await readAgain(desk.finance(), paid)).toMatchObject(seen);
     expect(await undo()).toMatchObject(refusedBy(409, 'conflict'));
+    // so does what failed, and may be tried again
+    const halted = { request_status: 'FAILED', reason: 'OTHER', text: 'Not booked.' };
+    requestIn(await take(desk.finance(), await readAgain(desk.finance(), waiting), halted));
+    expect(await undo()).toMatchObject(refusedBy(409, 'conflict'));
     const again = await readAgain(desk.finance(), waiting);
     requestIn(await take(desk.finance(), again, { request_status: 'CANCELLED', text: 'Asked by mistake.' }));
     expect(await readAgain(desk.finance(), paid)).toMatchObject(nothing);

@@ -31,9 +31,9 @@ describe('the screenings of a member', () => {
     const { id } = await sentIndividual(app, 'kept@exemple.test');
     expect(await historyOf(id)).toEqual([]);
     await screen(reviewer, id, { ...clear, outcome: 'MATCH', note: 'The same name.' });
-    await screen(reviewer, id);
+    await screen(reviewer, id, { ...clear, note: 'Taken off the lists.' });
     expect(await historyOf(id)).toMatchObject([
-      { outcome: 'CLEAR', note: null, by_name: 'Camille Exemple', outdated: false },
+      { outcome: 'CLEAR', note: 'Taken off the lists.', by_name: 'Camille Exemple', outdated: false },
       { outcome: 'MATCH', note: 'The same name.', by_name: 'Camille Exemple', outdated: false },
     ]);
   });
@@ -80,6 +80,36 @@ describe('the screenings of a member', () => {
         nationality: 'FR',
       },
     ]);
+  });
+
+  it('take the place of the one that their author has seen, and of no other', async () => {
+    const { id } = await sentIndividual(app, 'seen@exemple.test');
+    const nothing = { ...clear, replaces: undefined };
+    const first = screening.parse((await screen(reviewer, id, nothing)).body);
+    const match = { ...clear, outcome: 'MATCH', note: 'Listed 2026/112.' };
+    const second = screening.parse((await screen(reviewer, id, { ...match, replaces: first.id })).body);
+    const overtaken = {
+      status: 409,
+      body: { error_key: 'stale_version', changed_at: second.at, changed_by: 'Camille Exemple' },
+    };
+    for (const form of [nothing, { ...clear, replaces: first.id }])
+      expect(await screen(reviewer, id, form)).toMatchObject(overtaken);
+    expect((await historyOf(id)).map(({ id: one }) => one)).toEqual([second.id, first.id]);
+    expect((await readReview(reviewer, id)).screening).toEqual(second);
+    expect((await screen(reviewer, id, { ...match, replaces: second.id })).status).toBe(200);
+  });
+
+  it('do not stand over a later one, and lift a match by saying why', async () => {
+    const { id } = await sentIndividual(app, 'older@exemple.test');
+    await screen(reviewer, id, { ...clear, outcome: 'MATCH', note: 'Listed 2026/112.' });
+    const refused = (fields: object) => ({ status: 422, body: { error_key: 'validation_failed', fields } });
+    const older = { ...clear, note: 'Not found.', screened_on: '2026-03-10' };
+    expect(await screen(reviewer, id, older)).toMatchObject(refused({ screened_on: 'invalid_value' }));
+    expect(await screen(reviewer, id)).toMatchObject(refused({ note: 'required' }));
+    expect(await historyOf(id)).toMatchObject([{ outcome: 'MATCH' }]);
+    expect((await screen(reviewer, id, { ...older, screened_on: clear.screened_on })).status).toBe(200);
+    // nothing is lifted by the next
+    expect((await screen(reviewer, id)).status).toBe(200);
   });
 
   it('are not there for somebody who has not begun to enroll', async () => {

@@ -124,6 +124,19 @@ describe('signing on the screen', () => {
     expect(field(anew, 'id')).not.toBe(field(drawn, 'id'));
   });
 
+  it('takes the place of the signature before it alone: what was replaced by another stays so', async () => {
+    const member = await reader(app);
+    const first = await sign(member);
+    const second = await sign(member, { kind: 'drawn', drawing: stroke() });
+    app.clock.pass(60);
+    const third = await sign(member);
+    const ids = [first, second, third].map((answer) => field(answer, 'id'));
+    expect(new Set(ids).size).toBe(3);
+    const papers = await contractPapers(database, member);
+    const replacedBy = ids.map((id) => papers.find((paper) => paper.id === id)?.replaced_by);
+    expect(replacedBy).toEqual([ids[1], ids[2], null]);
+  });
+
   it('takes the place of papers that were uploaded, which stay as history', async () => {
     const member = await reader(app);
     await upload(member, 'contract', await pdf('Signed, page 1'));

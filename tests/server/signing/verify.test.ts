@@ -104,4 +104,14 @@ describe('npm run verify, on signatures', () => {
     expect(said).toContain(`paper ${id}: the log tells of another SHA-256 of the unsigned agreement`);
     expect((await verify()).said).toContain(`paper ${id}: it is marked as signed on the screen`);
   });
+
+  it('names a signature of which the log does not tell', async () => {
+    const id = field(await sign(await reader(app)), 'id');
+    const told = `paper ${id}: the log does not tell of the signature`;
+    expect((await verify()).said).not.toContain(told);
+    await tamper(
+      `delete from activities where subject ->> 'file_id' = '${id}' and subject ->> 'agreement_sha256' is not null`,
+    );
+    expect((await verify()).said).toContain(told);
+  });
 });

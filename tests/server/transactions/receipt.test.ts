@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../../contract/enums.ts';
 import { moneyWords } from '../../../server/files/money-words.ts';
+import { countPages } from '../../../server/files/pdf-pages.ts';
 import type { Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { moneyPeople, type MoneyPeople } from '../../fixtures/money-people.ts';
@@ -27,14 +28,16 @@ const investor = (at: number) => {
 const speak = (userId: string, language: Language) =>
   database.db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 const squeezed = (text: string) => text.replace(/[\s\u00a0]+/g, ' ');
-/** The words of one receipt. */
-async function receiptOf(visitor: Visitor, userId: string, id: string): Promise<string> {
+/** The words of one receipt, and the name of its file. */
+async function paperOf(visitor: Visitor, userId: string, id: string) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const url = `/api/v1/x/transaction/${userId}/${id}/receipt`;
   const answer = await people.app.app.inject({ method: 'GET', url, headers: { cookie } });
   expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
-  return squeezed(pdfText(answer.rawPayload));
+  const name = /filename="([^"]+)"/.exec(String(answer.headers['content-disposition']))?.[1];
+  return { text: squeezed(pdfText(answer.rawPayload)), name, pages: countPages(answer.rawPayload) };
 }
+const receiptOf = async (...asked: Parameters<typeof paperOf>) => (await paperOf(...asked)).text;
 
 describe('a receipt', () => {
   it('says what is recorded of one transaction, executed or not, in each language', async () => {
@@ -62,6 +65,36 @@ describe('a receipt', () => {
     await speak(id, 'en');
     const answer = await visitor.get(`/x/transaction/${id}/${waiting.id}/receipt`);
     expect(answer.status).toBe(200);
+  });
+
+  it('of what has not been executed says nowhere that anything was paid, and says so before the amounts', async () => {
+    const { id, visitor } = investor(0);
+    await place(database, { userId: id, type: 'MONEY_IN', status: 'EXECUTED', bank: people.bank });
+    const statuses = ['PENDING', 'APPROVED', 'REJECTED', 'FAILED', 'CANCELLED', 'EXECUTED'] as const;
+    const outs = [];
+    for (const status of statuses) {
+      const paid = { type: 'MONEY_OUT', status, amount: '100.00', fees: '2.50', bank: people.bank } as const;
+      outs.push(await place(database, { userId: id, ...paid }));
+    }
+    for (const language of languages) {
+      await speak(id, language);
+      const { labels, ...words } = moneyWords(language).receipt;
+      for (const out of outs) {
+        const { request_status } = out;
+        const { text, name } = await paperOf(visitor, id, out.id);
+        const isDone = request_status === 'EXECUTED';
+        const isWaiting = request_status === 'PENDING' || request_status === 'APPROVED';
+        const paid = new RegExp(`${squeezed(labels.net)} 97[.,]50 EUR`);
+        const due = new RegExp(`${squeezed(labels.net_due)} 97[.,]50 EUR`);
+        const where = `${language} ${request_status}`;
+        expect([paid.test(text), due.test(text)], where).toEqual([isDone, isWaiting]);
+        expect(name, where).toBe(`gi-${isDone ? words.file : words.request_file}-${out.reference}.pdf`);
+        const [note, money] = [text.indexOf(squeezed(words.note)), text.indexOf(squeezed(words.money))];
+        expect(note !== -1, where).toBe(!isDone);
+        expect(note, where).toBeLessThan(money);
+        if (!isDone) expect(text.toLowerCase(), where).not.toContain(words.title.toLowerCase());
+      }
+    }
   });
 
   it('tells the bank’s value date and the day from which it counts apart', async () => {

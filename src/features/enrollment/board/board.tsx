@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { PathNode } from '../../../ui/state-path.tsx';
 import { StatePath } from '../../../ui/state-path.tsx';
+import { useIsAmongPlaces } from '../among-places.ts';
 import { ThingsToCorrect } from '../correction/things.tsx';
 import type { Dossier } from '../steps/use-details.ts';
 import { History } from './history.tsx';
@@ -120,9 +121,17 @@ function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) 
 /** The status board of a submitted dossier: its way, whose turn it is, its sections and its history. */
 export function Board(props: BoardProps) {
   const { dossier, registration, isArrival } = props;
+  const isAmongPlaces = useIsAmongPlaces();
   const { t } = useTranslation('enrollment');
   return (
-    <chakra.div maxW="enrollment" width="full" mx="auto" px={{ base: '4', md: '6' }} pt="7" pb="10">
+    <chakra.div
+      maxW={isAmongPlaces ? 'page' : 'enrollment'}
+      width="full"
+      mx="auto"
+      px={{ base: '4', md: '6' }}
+      pt={{ base: '5', md: '8' }}
+      pb="10"
+    >
       <PageHeader
         title={t('board.title')}
         lead={t(`board.sub.${dossier.type}`, {

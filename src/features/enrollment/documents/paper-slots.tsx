@@ -10,7 +10,7 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { namedOn, nameOfPaper } from '../../../ui/paper-name.ts';
 import type { Desk } from './desk.ts';
 import type { Limits, PaperHolder } from './papers.ts';
-import { allIn, filesIn, idOfRow, slotOf } from './papers.ts';
+import { allIn, filesIn, idOfRow, isRenewed, slotOf } from './papers.ts';
 import { SlotRow } from './slot-row.tsx';
 import { PaperViewer } from './viewer.tsx';
 
@@ -96,7 +96,13 @@ function PaperSlot({
           headingLevel={headingLevel}
           name={at === 0 ? name : t('slot.further', { name, n: at + 1 })}
           file={file}
-          {...(file ? { viewHref: hrefOf(userId, file), again: holder.again.includes(file.id) } : {})}
+          {...(file
+            ? {
+                viewHref: hrefOf(userId, file),
+                again: holder.again.includes(file.id),
+                isRenewed: isRenewed(file, files),
+              }
+            : {})}
           {...(at === 0 ? { history } : {})}
           today={today}
           isChanged={isChanged}
@@ -108,7 +114,8 @@ function PaperSlot({
       {files.length > 0 && files.every((file) => file.status === 'PENDING_VALIDATION') && (
         <chakra.li
           mt="-8px"
-          ps={{ md: '34px' }}
+          // below the slot's name, which its edge and its mark stand before
+          ps="53px"
           display="flex"
           alignItems="center"
           gap="2"
@@ -117,13 +124,15 @@ function PaperSlot({
           color="fg.muted"
         >
           {files.length < limits.max_files ? (
-            <FileButton
-              variant="quiet"
-              multiple
-              label={t('slot.add_more')}
-              accessibleLabel={t('slot.add_more_to', { name })}
-              onFiles={(chosen) => desk.add(slot, chosen, files.length)}
-            />
+            <chakra.span display="inline-flex" ms="-11px">
+              <FileButton
+                variant="quiet"
+                multiple
+                label={t('slot.add_more')}
+                accessibleLabel={t('slot.add_more_to', { name })}
+                onFiles={(chosen) => desk.add(slot, chosen, files.length)}
+              />
+            </chakra.span>
           ) : (
             <span>{`${t('slot.full')} ${t('slot.full_hint')}`}</span>
           )}

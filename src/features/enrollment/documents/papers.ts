@@ -3,6 +3,7 @@ import type { DocumentType } from '../../../../contract/enums.ts';
 import { datedDocumentTypes } from '../../../../contract/enums.ts';
 import { individualDocuments } from '../../../../contract/steps/documents.ts';
 import type { EnrollmentFile, IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import { validUntil } from '../../../../contract/values/validity.ts';
 import type { Slot } from '../../../../machines/document-upload/types.ts';
 import type { SlotState } from '../../../../machines/document-upload/selectors.ts';
 import { selectSlotState } from '../../../../machines/document-upload/selectors.ts';
@@ -49,6 +50,12 @@ export const filesIn = (holder: PaperHolder, type: DocumentType): readonly Enrol
 /** The same with the former ones. */
 export const allIn = ({ files, ownerId }: PaperHolder, type: DocumentType): readonly EnrollmentFile[] =>
   files.filter((file) => file.type === type && file.owner_id === ownerId);
+
+/** Whether another of a slot's files is validated and valid for longer: this one has to be renewed no more. */
+export function isRenewed({ expires_on }: EnrollmentFile, files: readonly EnrollmentFile[]): boolean {
+  const [last] = validUntil(files);
+  return expires_on !== null && last !== undefined && last > expires_on;
+}
 
 /** Id of a slot's first row, which links lead to. */
 export const idOfSlot = ({ type, ownerId }: Pick<Slot, 'type' | 'ownerId'>): string =>

@@ -24,6 +24,8 @@ export type SlotRowProps = {
   readonly again?: boolean;
   /** the form beside it declares something else than what the file was held against */
   readonly isChanged?: boolean;
+  /** another file of the slot is validated and valid for longer */
+  readonly isRenewed?: boolean;
   readonly history?: readonly ReplacedFile[];
   /** `YYYY-MM-DD`, UTC */
   readonly today: string;
@@ -51,6 +53,7 @@ export function SlotRowView(props: SlotRowViewProps) {
     viewHref,
     again = false,
     isChanged = false,
+    isRenewed = false,
     history,
     today,
     multiple,
@@ -69,7 +72,7 @@ export function SlotRowView(props: SlotRowViewProps) {
     bytes: file.size,
     ...(viewHref === undefined ? {} : { viewHref }),
   };
-  const held = file && shown ? heldState(file, shown, { today, again, isChanged }) : null;
+  const held = file && shown ? heldState(file, shown, { today, again, isChanged, isRenewed }) : null;
   const problem = problemOf(snapshot, errors);
   const chosen = snapshot.context.chosen;
   const state = stateOf(snapshot, held, errors);

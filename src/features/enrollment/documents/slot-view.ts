@@ -18,13 +18,15 @@ type Around = {
   readonly again: boolean;
   /** once what is typed beside it is saved, its validation is taken back */
   readonly isChanged: boolean;
+  /** another paper of its slot is validated and valid for longer: this one has to be renewed no more */
+  readonly isRenewed: boolean;
 };
 
 /** The drawing of a file that the server holds. */
 export function heldState(
   file: EnrollmentFile,
   shown: SlotFile,
-  { today, again, isChanged }: Around,
+  { today, again, isChanged, isRenewed }: Around,
 ): SlotState {
   if (file.status === 'REFUSED')
     return {
@@ -36,9 +38,10 @@ export function heldState(
     };
   if (file.status === 'PENDING_VALIDATION')
     return { kind: 'pending', file: shown, since: file.uploaded_at, again };
-  const expires = file.expires_on;
+  const isOver = file.expires_on !== null && file.expires_on < today;
+  const expires = isRenewed && isOver ? null : file.expires_on;
   if (expires !== null && expires < today) return { kind: 'expired', file: shown, on: expires };
-  if (expires !== null && Date.parse(expires) - Date.parse(today) <= 30 * day)
+  if (expires !== null && !isRenewed && Date.parse(expires) - Date.parse(today) <= 30 * day)
     return { kind: 'expiring', file: shown, on: expires };
   const on = file.decided_at ?? file.uploaded_at;
   return { kind: 'validated', file: shown, on, isChanged, ...(expires === null ? {} : { expires }) };

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
+import { leavesFocusTo } from '../../../ui/heir.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -74,6 +75,9 @@ export function TimePanel(props: TimePanelProps) {
   );
 }
 
+/** The slider, which stands at now then. */
+const leavesFocusToSlider = leavesFocusTo(() => [document.querySelector('main input[type=range]')]);
+
 type BannerProps = { readonly at: string; readonly eyes: Eyes; readonly onNow: () => void };
 
 /** Says that it is the past that is shown, with the way back to now. */
@@ -86,7 +90,7 @@ export function PastBanner({ at, eyes, onNow }: BannerProps) {
       headingLevel={2}
       title={t('past.title', { at: formatInstant(at) })}
       action={
-        <Button variant="outline" size="sm" onClick={onNow}>
+        <Button ref={leavesFocusToSlider} variant="outline" size="sm" onClick={onNow}>
           {t('past.now')}
         </Button>
       }

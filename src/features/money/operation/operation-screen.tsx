@@ -29,11 +29,13 @@ export function OperationScreen({ proofs, wallet = null }: OperationScreenProps)
   const shown = ['done', 'overtaken', 'loadFailed'].includes(state) ? state : 'form';
   // which takes the focus: the title says what has come of it
   const isDone = shown === 'done';
-  useTitleMeanwhile(isDone ? t('money:done.heading') : null);
+  const title = isDone ? t('money:done.heading') : t(`money:title.${type}`);
+  // on the page of a wallet the window bears the wallet's name
+  useTitleMeanwhile(isDone || wallet !== null ? title : null);
   return (
     <>
       <PageHeader
-        title={isDone ? t('money:done.heading') : t(`money:title.${type}`)}
+        title={title}
         {...(isDone ? {} : { lead: t(`money:lead.${type}`) })}
         back={
           wallet === null

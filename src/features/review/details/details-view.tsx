@@ -47,7 +47,7 @@ export function ReviewedDetails({ review, details, facts, viewer, approval }: Re
   const known = knownDossier(userId, type, details);
   const issues = useQuery(issuesQuery(userId));
   const lacksOf = useLacks(known, review, issues.data ?? []);
-  const mayWrite = writes(viewer, userId);
+  const mayWrite = writes(viewer, userId) && !review.is_erased;
   const hasFinal = useExtension('approvals');
   const hasScreening = useExtension('review');
   const columns = hasFinal || hasScreening ? 'minmax(0,1fr) 400px' : 'minmax(0,1fr)';
@@ -134,6 +134,7 @@ type FrameProps = {
 
 /** The details of a dossier in the frame of its review. */
 export function DetailsFrame({ review, type, userId, viewer, isWaiting, children }: FrameProps) {
+  const { t } = useTranslation('review');
   return (
     <>
       <ReviewHeader
@@ -145,6 +146,13 @@ export function DetailsFrame({ review, type, userId, viewer, isWaiting, children
         {...(review === null ? {} : { holder: <Holder review={review} viewer={viewer} /> })}
       />
       <chakra.div px={{ base: '4', md: '6' }} py="5" maxW="1440px">
+        {review?.is_erased && (
+          <chakra.div mb="5">
+            <Callout tone="neutral" mark="blocked" headingLevel={2} title={t('turn.erased.title')}>
+              {t('turn.erased.text')}
+            </Callout>
+          </chakra.div>
+        )}
         {children}
       </chakra.div>
     </>

@@ -24,6 +24,8 @@ type PageProps = {
   readonly alone?: boolean;
   /** who is to be looked up once the form is open: the member has changed the dossier */
   readonly later?: DossierReview['persons'];
+  /** what somebody else records once the form is open */
+  readonly overtaking?: NonNullable<DossierReview['screening']>;
 };
 
 function FactsOf({ type, details }: FactsOfProps) {
@@ -34,7 +36,8 @@ const Nothing = () => null;
 
 const validation = { act: 'final', status: 'VALIDATED' } as const;
 
-function Page({ type, role, review, earlier = [], alone = false, plain = false, later }: PageProps) {
+function Page({ type, role, review, earlier = [], alone = false, plain = false, ...more }: PageProps) {
+  const { later, overtaking } = more;
   const [client] = useState(() => {
     const known = knowingDetails({ type, review, earlier, acts: [validation] });
     known.setQueryData(featuresQuery.queryKey, (api) => api && { ...api, four_eyes: !alone });
@@ -54,6 +57,19 @@ function Page({ type, role, review, earlier = [], alone = false, plain = false, 
           }
         >
           The member names another owner
+        </button>
+      )}
+      {overtaking && (
+        <button
+          type="button"
+          onClick={() =>
+            client.setQueryData(
+              reviewQuery(exampleUser.id).queryKey,
+              (now) => now && { ...now, screening: overtaking },
+            )
+          }
+        >
+          A colleague records a screening
         </button>
       )}
       <DetailsScreen
@@ -153,6 +169,11 @@ export const RecordingAScreening: Story = {
     await press(canvasElement, 'Record a screening');
     await press(canvasElement, 'Record the screening');
     if (isEnglish()) await within(canvasElement).findAllByText('Fill in this answer');
+    // each outcome has the whole width: the form stands in a narrow column
+    const outcomes = canvasElement.querySelectorAll('[name=screening-outcome]');
+    if (isEnglish()) await expect(outcomes).toHaveLength(3);
+    const sides = [...outcomes].map((one) => one.getBoundingClientRect().left);
+    await expect(new Set(sides).size).toBeLessThanOrEqual(1);
   },
 };
 const [camille] = lackingReview.persons.who;
@@ -173,6 +194,31 @@ export const ScreeningOthersThanAtFirst: Story = {
     await expect(now).toHaveTextContent(/Camille Exemple.*Robin Modèle/);
     await press(canvasElement, 'They have been looked up');
     await expect(page.queryByText('Who is to be looked up has changed')).toBeNull();
+  },
+};
+const overtaken = 'Another screening was recorded after you opened this form';
+export const ScreeningBesideAColleague: Story = {
+  args: {
+    ...(screening && {
+      overtaking: {
+        ...screening,
+        id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1f08',
+        outcome: 'MATCH',
+        note: 'Listed 2026/112.',
+      },
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Record a screening');
+    if (!isEnglish()) return;
+    const page = within(canvasElement);
+    await press(canvasElement, 'A colleague records a screening');
+    await page.findByText(overtaken);
+    await press(canvasElement, 'I have looked at it');
+    await expect(page.queryByText(overtaken)).toBeNull();
+    await userEvent.click(page.getByRole('radio', { name: /^Clear/ }));
+    await press(canvasElement, 'Record the screening');
+    await expect((await page.findAllByText('Fill in this answer')).length).toBeGreaterThan(0);
   },
 };
 export const ScreeningWithAMatch: Story = {

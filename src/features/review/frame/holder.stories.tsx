@@ -5,12 +5,15 @@ import { expect, waitFor, within } from 'storybook/test';
 import { readyReview } from '../../../../.storybook/charts/dossier-details.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import { Holder } from './holder.tsx';
+import { TurnNote } from './turn-note.tsx';
 
 const admin = { id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b0f', role: 'admin' };
 /** What the server says of it, whoever has asked. */
 const answered = 'story.holder';
 
-function Kept({ reviewer }: Pick<DossierReview, 'reviewer'>) {
+type Shown = Pick<DossierReview, 'reviewer'> & { readonly isTakenBelow?: boolean };
+
+function Kept({ reviewer, isTakenBelow = false }: Shown) {
   const [client] = useState(() => new QueryClient());
   const [now, setNow] = useState(reviewer);
   useLayoutEffect(() => {
@@ -22,7 +25,13 @@ function Kept({ reviewer }: Pick<DossierReview, 'reviewer'>) {
   return (
     <QueryClientProvider client={client}>
       <h1>Camille Exemple</h1>
-      <Holder review={{ ...readyReview, reviewer: now }} viewer={admin} />
+      <Holder review={{ ...readyReview, reviewer: now }} viewer={admin} isTakenBelow={isTakenBelow} />
+      {isTakenBelow && (
+        <>
+          <h2>KYC</h2>
+          <TurnNote review={{ ...readyReview, reviewer: now }} viewer={admin} />
+        </>
+      )}
     </QueryClientProvider>
   );
 }
@@ -46,6 +55,8 @@ const changesHands: Story['play'] = async ({ canvasElement }) => {
 };
 
 export const NobodyHasIt: Story = { play: changesHands };
+/** On the page of a section it is taken where that says that nothing can be decided, and nowhere else. */
+export const TakenBelow: Story = { args: { isTakenBelow: true }, play: changesHands };
 export const SomebodyElseHasIt: Story = {
   args: { reviewer: { id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b10', name: 'Robin Exemple' } },
   play: changesHands,

@@ -55,8 +55,13 @@ export function TakeButton({ review }: Pick<HolderProps, 'review'>) {
   );
 }
 
+type HeadProps = HolderProps & {
+  /** the page says below why nothing can be decided, and offers to take it there (`turn-note.tsx`) */
+  readonly isTakenBelow?: boolean;
+};
+
 /** Who has the dossier now, and the way to take it or to give it back. */
-export function Holder({ review, viewer }: HolderProps) {
+export function Holder({ review, viewer, isTakenBelow = false }: HeadProps) {
   const { t } = useTranslation('review');
   const hold = useHold({ review });
   const { reviewer } = review;
@@ -80,7 +85,7 @@ export function Holder({ review, viewer }: HolderProps) {
             ? t('holder.you')
             : t('holder.other', { name: reviewer.name })}
       </chakra.span>
-      {mayTake({ review, viewer }) && <TakeButton review={review} />}
+      {!isTakenBelow && mayTake({ review, viewer }) && <TakeButton review={review} />}
       {mayRelease && (
         <Button
           ref={leavesFocusToHolder}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import { usersListPath } from '../../../platform/visited.ts';
+import { beyondBothEdges } from '../../../ui/beyond-edge.ts';
 import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { Anchor } from '../../../ui/link.tsx';
@@ -63,6 +64,7 @@ function Tabs({ review, type, userId, place, isWaiting = false }: TabsProps) {
       // on a phone one row from edge to edge: the dossier needs the height
       flexWrap={{ base: 'nowrap', md: 'wrap' }}
       overflowX={{ base: 'auto', md: 'visible' }}
+      {...beyondBothEdges}
       width={{ base: 'calc(100% + 32px)', md: 'auto' }}
       mx={{ base: '-4', md: '0' }}
       px={{ base: '4', md: '0' }}

@@ -2,7 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DossierReview, ScreeningForm as ScreeningBody } from '../../../../contract/values/review.ts';
+import type {
+  DossierReview,
+  Screening,
+  ScreeningForm as ScreeningBody,
+} from '../../../../contract/values/review.ts';
 import { screeningLists, screeningOutcomes } from '../../../../contract/values/review.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { screenMutation } from '../../../queries/screening.ts';
@@ -12,10 +16,12 @@ import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { formatDay } from '../../../ui/format.ts';
 import { GroupFrame } from '../../../ui/field-frame.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { useEntries } from '../issues/use-entries.ts';
+import { Overtaken } from './overtaken.tsx';
 import { Persons } from './persons.tsx';
 import type { ScreeningValues } from './screening-values.ts';
 
@@ -23,6 +29,8 @@ type ScreeningFormProps = {
   readonly userId: string;
   /** who is to be looked up, as the dossier stands now */
   readonly persons: DossierReview['persons'];
+  /** the screening that stands now, whose place this one takes */
+  readonly standing: Screening | null;
   /** `YYYY-MM-DD`, UTC */
   readonly today: string;
   readonly onDone: () => void;
@@ -30,8 +38,9 @@ type ScreeningFormProps = {
 };
 
 const entries = ['lists', 'screened_on', 'outcome', 'note'] as const;
-const empty = (today: string, persons: string): ScreeningValues => ({
+const empty = (today: string, persons: string, replaces: string): ScreeningValues => ({
   persons,
+  replaces,
   lists: [],
   screened_on: today,
   outcome: '',
@@ -74,14 +83,14 @@ function Lists({
 }
 
 /** What came of looking the member up: where, when, what was found, and why it is harmless. */
-export function ScreeningForm({ userId, persons, today, onDone, onCancel }: ScreeningFormProps) {
+export function ScreeningForm({ userId, persons, standing, today, onDone, onCancel }: ScreeningFormProps) {
   const { t } = useTranslation('review-issues');
   const { t: errors } = useTranslation('errors');
   const client = useQueryClient();
   const save = useMutation(screenMutation(client, userId));
   const form = useEntries(
-    empty(today, persons.version),
-    (rules, typed: ScreeningValues) => rules.judgeScreening(today)(typed),
+    empty(today, persons.version, standing?.id ?? ''),
+    (rules, typed: ScreeningValues) => rules.judgeScreening(today, standing)(typed),
     `screening.${userId}`,
     (body, tell) => {
       if (save.isPending) return;
@@ -92,10 +101,15 @@ export function ScreeningForm({ userId, persons, today, onDone, onCancel }: Scre
     },
   );
   const { values, change } = form;
-  // of a group of boxes it can only be that none is ticked
   const messageOf = (name: (typeof entries)[number]) => {
     const message = form.messageOf(name);
-    return name === 'lists' && message !== undefined ? t('screening.no_list') : message;
+    if (message === undefined) return undefined;
+    // of a group of boxes it can only be that none is ticked
+    if (name === 'lists') return t('screening.no_list');
+    const isBefore = name === 'screened_on' && message === errors('fields.invalid_value');
+    return isBefore && standing
+      ? t('screening.before_last', { date: formatDay(standing.screened_on) })
+      : message;
   };
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -108,7 +122,9 @@ export function ScreeningForm({ userId, persons, today, onDone, onCancel }: Scre
       : [{ field: `screening-${name}`, label: t(`screening.${name}`), message }];
   });
   const refusal = save.error === null ? null : refusalOf(save.error);
-  const haveChanged = refusal?.key === 'stale_version' && persons.version !== values.persons;
+  const isStale = refusal?.key === 'stale_version' && !save.isPending;
+  const haveChanged = isStale && persons.version !== values.persons;
+  const isOvertaken = standing !== null && standing.id !== values.replaces;
   return (
     <chakra.form
       ref={box}
@@ -136,7 +152,6 @@ export function ScreeningForm({ userId, persons, today, onDone, onCancel }: Scre
       <ChoiceField
         name="screening-outcome"
         label={t('screening.outcome')}
-        columns={3}
         chosen={values.outcome}
         error={messageOf('outcome')}
         choices={screeningOutcomes.map((value) => ({
@@ -150,12 +165,22 @@ export function ScreeningForm({ userId, persons, today, onDone, onCancel }: Scre
         name="screening-note"
         label={t('screening.note')}
         hint={t('screening.note_hint')}
-        optional={values.outcome === '' || values.outcome === 'CLEAR'}
+        optional={values.outcome === '' || (values.outcome === 'CLEAR' && standing?.outcome !== 'MATCH')}
         rows={3}
         value={values.note}
         error={messageOf('note')}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
+      {isOvertaken && !save.isPending && (
+        <Overtaken
+          isKept={isStale}
+          onSeen={() => {
+            box.current?.querySelector('input')?.focus();
+            save.reset();
+            change({ replaces: standing.id });
+          }}
+        />
+      )}
       <Persons
         persons={persons}
         opened={values.persons}
@@ -166,7 +191,7 @@ export function ScreeningForm({ userId, persons, today, onDone, onCancel }: Scre
         }}
       />
       <RulesMissing form={form} />
-      {refusal && !haveChanged && (
+      {refusal && !haveChanged && !(isStale && isOvertaken) && (
         <Callout
           tone="negative"
           live="alert"

@@ -66,7 +66,7 @@ function History({ userId }: { readonly userId: string }) {
       </chakra.summary>
       <chakra.ol listStyleType="none" m="0" p="0">
         {earlier.map((screening) => (
-          <chakra.li key={screening.at} py="3" borderTopWidth="1px" borderColor="border.muted">
+          <chakra.li key={screening.id} py="3" borderTopWidth="1px" borderColor="border.muted">
             <Result screening={screening} />
           </chakra.li>
         ))}
@@ -130,6 +130,7 @@ export function ScreeningPart({ review, mayWrite, today }: ScreeningPartProps) {
         <ScreeningForm
           userId={userId}
           persons={review.persons}
+          standing={screening}
           today={today}
           onDone={() => {
             toast({ title: t('screening.done') });

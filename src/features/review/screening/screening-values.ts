@@ -7,4 +7,6 @@ export type ScreeningValues = {
   readonly note: string;
   /** the version of those who stood in the dossier when the form was opened, or were looked up anew since */
   readonly persons: string;
+  /** the screening that stood at the form's opening, or was looked at since; empty: none did */
+  readonly replaces: string;
 };

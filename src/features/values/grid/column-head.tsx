@@ -43,8 +43,8 @@ function StandMark({ status }: { readonly status: ValueRecord['status'] }) {
   return <Lock size={12} strokeWidth={1.75} aria-hidden="true" />;
 }
 
-/** Keeps a mark on the line of the word beside it. */
-const unbroken = '\u00A0';
+/** Keeps a drawing on the line of the word beside it; beside U+00A0 a line breaks before a drawing all the same. */
+const unbroken = '\u202F';
 
 const standColor = { DRAFT: 'brand.fg', AWAITING_APPROVAL: 'pending.fg' } as const;
 const colorOf = (status: ValueRecord['status']) =>

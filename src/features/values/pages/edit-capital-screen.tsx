@@ -84,7 +84,8 @@ export function EditCapitalScreen(props: EditCapitalProps) {
               <ButtonLink
                 variant="quiet"
                 size="sm"
-                ms={{ base: '-10px', md: '0' }}
+                // its words begin where the tabs do when it stands below them
+                ms="-10px"
                 href={importPath({ tab, currency })}
               >
                 {t('page.import')}

@@ -69,7 +69,7 @@ export function GlobalTab({ userId, currency }: GlobalTabProps) {
           </chakra.div>
         ))}
       </chakra.dl>
-      {row.approval !== null && approvalOf(row.approval.id)}
+      {row.approval !== null && approvalOf(row.approval.id, false)}
       <chakra.div display="flex" gap="3" flexWrap="wrap">
         {writesValues(viewer) && row.approval === null && (
           <Button variant="outline" size="sm" onClick={() => setAsked('restate')}>

@@ -7,6 +7,8 @@ const Tab = chakra(Anchor, {
     display: 'inline-flex',
     alignItems: 'center',
     minH: '44px',
+    // over the rule below
+    mb: '-1px',
     borderBottomWidth: '2px',
     borderColor: 'transparent',
     color: 'fg.muted',
@@ -23,7 +25,7 @@ type TabsProps = {
   readonly label: string;
   readonly tabs: readonly { readonly key: string; readonly label: string; readonly href: string }[];
   readonly current: string;
-  /** at the end of the row: what can be begun here */
+  /** at the end of the row, or below it where there is no room: what can be begun here */
   readonly end?: ReactNode;
 };
 
@@ -36,8 +38,6 @@ export function Tabs({ label, tabs, current, end }: TabsProps) {
       justifyContent="space-between"
       alignItems="center"
       columnGap="6"
-      borderBottomWidth="1px"
-      borderColor="border"
       mb="2"
     >
       <chakra.nav
@@ -47,8 +47,11 @@ export function Tabs({ label, tabs, current, end }: TabsProps) {
         justifyItems="start"
         flexWrap="wrap"
         columnGap={{ base: '5', md: '8' }}
+        // the rule is the tabs': what can be begun stands beside it, or below
+        flex="1 1 auto"
         width={{ base: 'full', md: 'auto' }}
-        mb="-1px"
+        borderBottomWidth="1px"
+        borderColor="border"
       >
         {tabs.map((tab) => (
           <Tab key={tab.key} href={tab.href} aria-current={tab.key === current ? 'page' : undefined}>

@@ -135,7 +135,7 @@ export function ValueGrid({ place, onAsk, aside, ...now }: ValueGridProps) {
           {open.length > 0 && <KeysHint fault={grid.liveFault} />}
           <chakra.div display="grid" gap="4" mt="4" _empty={{ display: 'none' }}>
             {waiting.map((id) => (
-              <chakra.div key={id}>{approvalOf(id)}</chakra.div>
+              <chakra.div key={id}>{approvalOf(id, sent !== null)}</chakra.div>
             ))}
           </chakra.div>
         </chakra.section>

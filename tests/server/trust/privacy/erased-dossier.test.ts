@@ -4,7 +4,7 @@ import { bookletForm } from '../../../fixtures/booklets.ts';
 import { refused, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { raise, sentIndividual, type Subject } from '../../../fixtures/review.ts';
-import { colleague, type Colleague } from '../../../fixtures/staff.ts';
+import { addresses, colleague, rowOf, type Colleague } from '../../../fixtures/staff.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -32,6 +32,10 @@ const waiting = async () => {
 const correcting = async () =>
   Number((await admin.visitor.get('/users?enrollment_status=CORRECTION_REQUESTED')).headers['x-total-count']);
 
+const foundBy = async (status: string) => addresses(admin.visitor, `?enrollment_status=${status}`);
+const states = async (): Promise<unknown> =>
+  Object((await admin.visitor.get('/x/overview/enrollment')).body).states;
+
 it('the unfinished dossier of somebody who was erased is in no queue, and nobody works on it', async () => {
   const taken = await sentIndividual(app, 'taken@exemple.test');
   const asked = await sentIndividual(app, 'asked@exemple.test');
@@ -43,6 +47,14 @@ it('the unfinished dossier of somebody who was erased is in no queue, and nobody
   for (const { id } of [taken, asked]) await erase(id);
   expect(await waiting()).toEqual({ overdue: 0, mine: 0 });
   expect(await correcting()).toBe(0);
+  // no status finds it, and the row says as what it is kept
+  expect(await states()).toEqual([]);
+  for (const status of ['SUBMITTED', 'IN_REVIEW']) expect(await foundBy(status)).toEqual([]);
+  expect(await rowOf(admin.visitor, `erased-${taken.id}@erased.invalid`)).toMatchObject({
+    erased: true,
+    enrollment_status: 'IN_REVIEW',
+    reviewer_id: null,
+  });
 
   const closed = refused(409, 'conflict');
   const { visitor } = admin;
@@ -62,4 +74,28 @@ it('the unfinished dossier of somebody who was erased is in no queue, and nobody
   expect(await visitor.put(`/users/${taken.id}`, { version, active: true })).toMatchObject(closed);
   // what a law keeps can be read
   expect((await visitor.get(`/individualDetails/${taken.id}`)).status).toBe(200);
+});
+
+it('no paper of somebody who was erased is renewed', async () => {
+  const { id, email } = await sentIndividual(app, 'expires@exemple.test');
+  const { db } = database;
+  await db
+    .updateTable('registrations')
+    .set({ enrollment_status: 'VALIDATED' })
+    .where('user_id', '=', id)
+    .execute();
+  const expires_on = app.clock.now().toISOString().slice(0, 10);
+  await db
+    .updateTable('enrollment_files')
+    .set({ expires_on, status: 'VALIDATED' })
+    .where('user_id', '=', id)
+    .where('type', '=', 'identity_front')
+    .execute();
+  expect(await foundBy('RENEWAL_DUE')).toEqual([email]);
+  await erase(id);
+  expect(await foundBy('RENEWAL_DUE')).toEqual([]);
+  const kept = `erased-${id}@erased.invalid`;
+  expect(await rowOf(admin.visitor, kept)).toMatchObject({ expires_on: null, derived_statuses: [] });
+  // what was decided stays decided
+  expect(await foundBy('VALIDATED')).toEqual([kept]);
 });

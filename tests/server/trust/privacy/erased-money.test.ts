@@ -4,7 +4,7 @@ import { erasePerson, ErasureRefused } from '../../../../server/repositories/era
 import { forgettings } from '../../../../server/repositories/forgetting.ts';
 import { emptyWallet, heldBy, putDay } from '../../../fixtures/redistribution.ts';
 import { rowOf } from '../../../fixtures/staff.ts';
-import { openDesk, type Desk } from '../../redistribution/desk.ts';
+import { openDesk, validatedMember, type Desk } from '../../redistribution/desk.ts';
 
 let desk: Desk;
 let month: Awaited<ReturnType<Desk['freshMonth']>>;
@@ -26,6 +26,14 @@ const rowOfMember = (place: number) =>
     .select(['id', 'email'])
     .where('id', '=', idOf(place))
     .executeTakeFirstOrThrow();
+/** That nothing keeps the person from being erased; it isn't done. */
+const erasable = (person: string) =>
+  expect(
+    desk.database.db.transaction().execute(async (trx) => {
+      await erasePerson(trx, { person, now: desk.app.clock.now(), retention: desk.app.config.retention });
+      throw new Error('only tried');
+    }),
+  ).rejects.toThrow('only tried');
 const nothingHeld = (person: string) =>
   putDay(desk.database, person, { day: '2025-07-01', amounts: { ending_balance: 0n } });
 
@@ -55,6 +63,22 @@ describe('somebody whom a month may still pay', () => {
     await expect(erase(person)).rejects.toThrow(/has money here/);
     await emptyWallet(desk.database, person);
     expect(await erase(person)).toMatchObject({ dossierDue: expect.any(Date), done: false });
+  });
+
+  it('is not erased when the month of one currency alone is shared out, and another was held in it', async () => {
+    const { database } = desk;
+    const { id: person } = await validatedMember(desk.scene, 'Dominique Modelo');
+    const dollars = (day: string, held: bigint) =>
+      putDay(database, person, { day, currency: 'USD', amounts: { ending_balance: held } });
+    await putDay(database, person, { day: '2025-06-01', amounts: { ending_balance: 100_000n } });
+    await nothingHeld(person);
+    // the month in euros has been shared out by now
+    await erasable(person);
+    await dollars('2025-06-01', 100_000n);
+    await dollars('2025-07-01', 0n);
+    await expect(erase(person)).rejects.toThrow(/still to be shared out/);
+    await desk.publish({ ...month, currency: 'USD' });
+    expect(await erase(person)).toMatchObject({ dossierDue: expect.any(Date) });
   });
 
   it('is not erased while what was held last is held on, unless the wallets are closed', async () => {

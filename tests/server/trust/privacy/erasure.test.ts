@@ -16,6 +16,7 @@ import { startApp } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { memberAt } from '../../../fixtures/member.ts';
 import { moneyPeople, payIn, type MoneyPeople } from '../../../fixtures/money-people.ts';
+import { rowsOfPeople } from '../../../fixtures/rows-of-people.ts';
 import { tellOfValues } from '../../../fixtures/values.ts';
 
 let database: TestDatabase;
@@ -59,17 +60,7 @@ const addressOf = async (id: string): Promise<string> => {
   return row?.email ?? '';
 };
 
-/** All rows of the database as text, but those of staff, of the log's hashes and of the fund. */
-async function everything(): Promise<string> {
-  const told: string[] = [];
-  for (const name of Object.keys(personalTables)) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(
-      database.db,
-    );
-    told.push(...rows.map(({ row }) => `${name}: ${row}`));
-  }
-  return told.join('\n');
-}
+const everything = () => rowsOfPeople(database);
 
 async function wrong(): Promise<readonly string[]> {
   const said: string[] = [];

@@ -23,6 +23,26 @@ const email = 'oriane.vasseur@exemple.test';
 const ownLog = join(inject('testServer').host, '..', 'postgres.log');
 
 describe('the logs', () => {
+  it('have no name twice in a line, whichever way a call failed', async () => {
+    const begun = server.logs.length;
+    const reader = await memberAt(server, 'twice.reader@exemple.test', 3);
+    await database.pool.query('alter table users rename to users_away');
+    // read in JSON, with a body, as a file, and outside the calls
+    await reader.get('/auth/whoami');
+    await reader.get('/registrationStatus');
+    await reader.post('/auth/login', { email, password: goodPassword });
+    await database.pool.query('alter table users_away rename to users');
+    await database.pool.query('alter table outbox rename to outbox_away');
+    await reader.post('/auth/forgottenpwdrequest', { email: 'twice.reader@exemple.test' });
+    await database.pool.query('alter table outbox_away rename to outbox');
+    await database.pool.query('alter table drafts rename to drafts_away').catch(() => {});
+    await reader.get('/individualDetails');
+    await database.pool.query('alter table drafts_away rename to drafts').catch(() => {});
+    const failed = server.logs.slice(begun).filter((line) => line.includes('unexpected error'));
+    expect(failed.length).toBeGreaterThan(1);
+    for (const line of failed) expect(line.match(/"request_id":/g), line).toHaveLength(1);
+  });
+
   it('have no address, name, account, phone, token, file name nor anything typed, whatever is done or refused', async () => {
     const names = { first_name: 'Oriane', last_name: 'Vasseur' };
     const visitor = server.visitor();

@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net';
+
+/** Milliseconds beyond what PostgreSQL itself lets a statement take: for its own word on that, and the way. */
+const grace = 10_000;
+const says = /\bset (?:local )?statement_timeout = (\d+)/;
+
+/**
+ * Watches a connection whose other side may still acknowledge what it is sent, and do nothing any more: a pooler that
+ * hangs, a machine whose disk stands still. No keepalive fires then, and PostgreSQL's own limits are as mute. When nothing
+ * has come for longer than a statement may take, the connection is destroyed: its statement fails, and its place is free.
+ */
+export class MuteWatch {
+  readonly #socket: Socket;
+  /** milliseconds that a statement may take where its transaction doesn't say; 0: as long as it takes */
+  readonly #own: number;
+  #limit: number;
+  #isEnding = false;
+  #read = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(socket: Socket, statement: number) {
+    this.#socket = socket;
+    this.#own = statement;
+    this.#limit = statement;
+    socket.once('close', () => clearTimeout(this.#timer));
+  }
+
+  /** A statement that is about to be sent, as far as it says how long those after it may take. */
+  hears(text: string): void {
+    if (text === 'commit' || text === 'rollback') this.#isEnding = true;
+    else if (text.startsWith('set ') || text.startsWith('begin')) {
+      const said = says.exec(text)?.[1];
+      if (said !== undefined) this.#limit = Number(said);
+    }
+  }
+
+  /** Something was sent that has to be answered. */
+  asks(): void {
+    if (this.#timer === undefined && this.#limit > 0) this.#wait();
+  }
+
+  /** All that was sent is answered. */
+  rests(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isEnding) this.#limit = this.#own;
+    this.#isEnding = false;
+  }
+
+  #wait(): void {
+    this.#read = this.#socket.bytesRead;
+    this.#timer = setTimeout(() => {
+      if (this.#socket.bytesRead > this.#read) return this.#wait();
+      const why = new Error('the database says nothing any more');
+      return void this.#socket.destroy(Object.assign(why, { code: 'ETIMEDOUT' }));
+    }, this.#limit + grace).unref();
+  }
+}

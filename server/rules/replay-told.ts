@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { canonicalJson } from './activity-seal.ts';
+import type { DossierState } from './replay.ts';
+
+const standing = z.looseObject({
+  sections: z.looseObject({ KYC: z.string() }),
+  open_issues: z.number(),
+});
+
+/**
+ * States of a dossier, oldest first, as they are told to its member: nobody is told of their own screening. Former versions
+ * recorded that identity and documents fell back with a match: there they stand as they were told before, until something
+ * else is asked or they are validated again.
+ */
+export function toldStates<State extends Pick<DossierState, 'parts'>>(
+  states: readonly State[],
+): readonly State[] {
+  let told: { readonly kyc: string; readonly status: string } | null = null;
+  let isHeld = false;
+  return states.map((state) => {
+    const { screening, status, ...parts } = state.parts;
+    const read = standing.safeParse(status);
+    if (!read.success) return { ...state, parts: { ...parts, ...(status !== undefined && { status }) } };
+    const { sections, open_issues } = read.data;
+    const fell = told?.kyc === 'VALIDATED' && sections.KYC === 'PENDING_VALIDATION' && open_issues === 0;
+    isHeld = fell && (isHeld || screening !== undefined);
+    const shown = isHeld ? { ...read.data, sections: { ...sections, KYC: 'VALIDATED' } } : read.data;
+    const now = { kyc: shown.sections.KYC, status: canonicalJson(shown) };
+    const isSame = now.status === told?.status;
+    told = now;
+    return { ...state, parts: { ...parts, ...(!isSame && { status: shown }) } };
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { toldStates } from '../../../server/rules/replay-told.ts';
+
+const status = (KYC: string, open_issues = 0) => ({
+  enrollment_status: 'VALIDATED',
+  sections: { KYC, CONTRACT: 'VALIDATED', BANK_INFORMATION: 'VALIDATED' },
+  open_issues,
+});
+const match = { outcome: 'MATCH' };
+const [stands, falls] = [status('VALIDATED'), status('PENDING_VALIDATION')];
+const told = (...parts: readonly Readonly<Record<string, unknown>>[]) =>
+  toldStates(parts.map((one) => ({ parts: one }))).map((state) => state.parts);
+
+it('a state that a former version recorded with a match is told as the one before, until it was cleared', () => {
+  const cleared = { screening: { outcome: 'FALSE_POSITIVE' }, status: stands };
+  const recorded = [{ status: stands }, { screening: match, status: falls }, cleared];
+  expect(told(...recorded)).toEqual([{ status: stands }, {}, {}]);
+});
+
+it('what changes beside it is told with identity and documents as they were told', () => {
+  const moved = { ...falls, user_name: 'Camille Modèle' };
+  const steps = { 'step:3': { city: 'Albi' } };
+  const recorded = [{ status: stands }, { screening: match, status: falls }, { status: moved, ...steps }];
+  expect(told(...recorded)[2]).toEqual({ status: { ...stands, user_name: 'Camille Modèle' }, ...steps });
+});
+
+it('what fell back by something that the member was asked for is told', () => {
+  const asked = status('PENDING_VALIDATION', 1);
+  const recorded = [{ status: stands }, { screening: match, status: falls }, { status: asked }];
+  expect(told(...recorded)).toEqual([{ status: stands }, {}, { status: asked }]);
+  expect(told({ status: stands }, { status: falls })).toEqual([{ status: stands }, { status: falls }]);
+});
+
+it('what a first screening validated is told', () => {
+  const recorded = [{ status: falls }, { screening: { outcome: 'CLEAR' }, status: stands }];
+  expect(told(...recorded)).toEqual([{ status: falls }, { status: stands }]);
+});

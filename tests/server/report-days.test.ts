@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '../../contract/enums.ts';
+import { parseMoney } from '../../contract/values/money.ts';
+import { report as reportSchema, type Report, type ReportPart } from '../../contract/values/report.ts';
+import { demoPassword } from '../../server/db/seed/accounts.ts';
+import { shownAmount } from '../../server/files/amounts.ts';
+import { countedLines, paperColumns } from '../../server/files/report-table.ts';
+import { reportWords } from '../../server/files/report-words.ts';
+import { startApp, testClock, type TestApp, type Visitor } from '../fixtures/app.ts';
+import { demoDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { pdfText } from '../fixtures/pdf-text.ts';
+import { readSheet } from '../fixtures/unzip.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let member: Visitor;
+let finance: Visitor;
+
+async function enter(email: string): Promise<Visitor> {
+  const visitor = app.visitor();
+  await visitor.post('/auth/login', { email, password: demoPassword });
+  return visitor;
+}
+beforeAll(async () => {
+  database = await demoDatabase();
+  app = await startApp(database, { clock: testClock('2026-05-13T10:00:00.000Z') });
+  member = await enter('validated@demo.test');
+  finance = await enter('finance@demo.test');
+}, 120_000);
+afterAll(async () => {
+  await app?.app.close();
+  await database?.close();
+});
+
+const year = 'from=2025-06-01&to=2026-03-12';
+async function figures(visitor: Visitor, query: string): Promise<Report> {
+  return reportSchema.parse((await visitor.get(`/x/values/report?${query}`)).body);
+}
+async function file(visitor: Visitor, query: string): Promise<Buffer> {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const url = `/api/v1/capital/values/report?${query}`;
+  return (await app.app.inject({ url, headers: { cookie } })).rawPayload;
+}
+const squeezed = (text: string) => text.replace(/[\s\u00a0]+/g, ' ');
+const paperText = async (visitor: Visitor, query: string) =>
+  squeezed(pdfText(await file(visitor, `${query}&format=pdf`)));
+const partOf = (told: Report, currency: string): ReportPart => {
+  const part = told.parts.find((one) => one.currency === currency);
+  if (!part) throw new Error(`nothing in ${currency}`);
+  return part;
+};
+const signed = (text: string | undefined) => parseMoney(text ?? '') ?? -1n;
+/** The figures of a workbook's first sheet by their titles, in the column of a currency. */
+const readBack = (workbook: Buffer, column: string): ReadonlyMap<string, string> =>
+  new Map(readSheet(workbook).map((row) => [row.A ?? '', row[column] ?? '']));
+
+describe('the paper of a report', () => {
+  it('has on paper, month by month and quarter by quarter, lines that add up', async () => {
+    const isMovedInside = (at: number) => (paperColumns[at] ?? '').startsWith('investment_');
+    for (const visitor of [member, finance])
+      for (const part of (await figures(visitor, year)).parts)
+        for (const row of [...part.months, ...part.quarters]) {
+          const cents = countedLines(row).map(({ decimal }) => signed(decimal));
+          const last = paperColumns.indexOf('ending_balance');
+          const added = cents.filter((_, at) => at !== last && !isMovedInside(at));
+          expect(added.reduce((sum, one) => sum + one, 0n)).toBe(cents[last]);
+        }
+  });
+
+  it('says of which day a value is, where that is long before the period', async () => {
+    const april = 'from=2026-04-01&to=2026-04-30&currency=EUR';
+    const { closing, closing_date, opening_date } = partOf(await figures(member, april), 'EUR');
+    expect([opening_date, closing_date]).toEqual(['2026-03-10', '2026-03-10']);
+    const told = { en: 'Value at 10/03/2026', fr: 'Valeur au 10/03/2026', es: 'Valor a 10/03/2026' };
+    for (const [language, said] of [...Object.entries(told), ['it', 'Valore al 10/03/2026']] as const) {
+      const { line } = reportWords(languages.find((one) => one === language) ?? 'en');
+      const figure = squeezed(shownAmount(closing, languages.find((one) => one === language) ?? 'en'));
+      const text = await paperText(member, `${april}&language=${language}`);
+      expect(text).toContain(`${line.opening} ${figure} EUR ${said}`);
+      expect(text).toContain(`${line.closing} ${figure} EUR ${said}`);
+    }
+    const { report: words } = reportWords('en');
+    const day = String((Date.UTC(2026, 2, 10) - Date.UTC(1899, 11, 30)) / 86_400_000);
+    const read = readBack(await file(member, `${april}&format=xlsx&language=en`), 'B');
+    expect([read.get(words.opening_day), read.get(words.closing_day)]).toEqual([day, day]);
+    const both = await file(member, `${year}&format=xlsx&language=en`);
+    expect(readBack(both, 'C').get(words.closing_day)).toBe(day);
+  });
+});
