@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import { countActiveAdministrators } from './repositories/administrators.ts';
+import { readAdministrators } from './repositories/administrators.ts';
 import { demoAccounts, demoPassword } from './db/seed/accounts.ts';
 import { listFundBanks } from './repositories/fund-banks.ts';
 import { accountsTwice, nameOf } from './rules/fund-banks.ts';
@@ -49,12 +49,14 @@ async function twice(db: Kysely<Database>): Promise<readonly string[]> {
 }
 
 async function hints(config: Config, db: Kysely<Database>): Promise<readonly string[]> {
-  const administrators = await countActiveAdministrators(db);
+  const { settled } = await readAdministrators(db);
   return [
     ...((await isOpenToAll(db))
       ? ['The demo’s accounts are in this database, with their published password: begin with another one.']
       : []),
-    ...(administrators < 2 ? ['Fewer than two administrators exist: npm run admin -- add EMAIL admin'] : []),
+    ...(settled.length < 2
+      ? ['Fewer than two administrators have chosen a password: npm run admin -- add EMAIL admin']
+      : []),
     ...(await twice(db)),
     ...(config.smtpUrl === null ? ['SMTP_URL is not set: messages wait until it is.'] : []),
   ];

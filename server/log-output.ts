@@ -5,8 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type LogOutput = {
   /** never throws and never waits */
   readonly write: (line: string) => void;
-  /** Tries once to write what is kept, without waiting. */
-  readonly flushSync: () => void;
+  /**
+   * Tries once to write what is kept, without waiting. While something is being written it leaves the rest to come after
+   * that, unless these are the last words: then they may come before its end.
+   */
+  readonly flushSync: (isLast?: boolean) => void;
   /** Settles when all is written, or after a moment. */
   readonly end: () => Promise<void>;
 };
@@ -30,7 +33,7 @@ export function logOutput(fd: number, most = mostKept): LogOutput {
   /** bytes of all that is not written yet */
   let size = 0;
   let dropped = 0;
-  /** of these what was begun with */
+  /** of these, what is being written */
   let rest = nothing;
   let isBusy = false;
 
@@ -76,7 +79,8 @@ export function logOutput(fd: number, most = mostKept): LogOutput {
       else keep(line);
       pump();
     },
-    flushSync() {
+    flushSync(isLast = false) {
+      if (isBusy && !isLast) return;
       // what is being written just now can't be taken back
       let more = Buffer.concat(isBusy ? kept : [rest, ...kept]);
       kept = [];
@@ -103,6 +107,6 @@ export function logOutput(fd: number, most = mostKept): LogOutput {
 export function errorOutput(): LogOutput {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const output = logOutput(2);
-  process.once('exit', output.flushSync);
+  process.once('exit', () => output.flushSync(true));
   return output;
 }

@@ -87,7 +87,9 @@ export const openAddresses = (said: Addresses): readonly string[] =>
     const byDriver = url.hostname === '' && name.startsWith('DATABASE_') ? (said.PGHOST ?? '') : '';
     const host = url.hostname || byDriver;
     if ((isHere(host) && !url.searchParams.has('host')) || isEncrypted[name](url, host)) return [];
-    const machine = byDriver === '' ? 'another machine' : 'another machine, which PGHOST names,';
+    // a host behind the question mark goes before it
+    const isPgHost = byDriver !== '' && !url.searchParams.get('host');
+    const machine = isPgHost ? 'another machine, which PGHOST names,' : 'another machine';
     return [
       `${name} leads to ${machine} without encryption. ${instead[name]}; UNENCRYPTED_ADDRESSES=1 takes it as it is, where the network itself is closed.`,
     ];

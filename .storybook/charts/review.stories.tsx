@@ -2,9 +2,11 @@ import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { exampleAct, reviewChart as chart } from '../../machines/catalogue/review.ts';
 import { ReviewView } from '../../src/features/review/review-view.tsx';
 import { ReviewServicesProvider } from '../../src/features/review/services.ts';
+import { reviewQuery } from '../../src/queries/review.ts';
 import { answers, fails } from '../../tests/model/model.ts';
 import { reviewedItems } from '../../tests/model/review.ts';
 import { useFrozen } from '../frozen.tsx';
@@ -12,6 +14,7 @@ import { settled } from '../gate.ts';
 import { useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, stands } from '../walking.ts';
+import { readyReview } from './dossier-details.ts';
 import { exampleReviewer, tellReview } from './dossier-review.ts';
 
 type Props = {
@@ -20,12 +23,14 @@ type Props = {
   readonly isDecided?: boolean;
   /** the contract, which has one paper */
   readonly isContract?: boolean;
+  /** it was read for the tab before, and is in nobody's hands */
+  readonly isFree?: boolean;
 };
 
 /** What is asked about an item has stories of its own. */
 const Nothing = () => null;
 
-function Review({ leaf, isDecided = false, isContract = false }: Props) {
+function Review({ leaf, isDecided = false, isContract = false, isFree = false }: Props) {
   const actorRef = useFrozen(chart, leaf, (context) => ({
     ...context,
     ...(isDecided ? { act: exampleAct, refusal: null } : {}),
@@ -35,6 +40,10 @@ function Review({ leaf, isDecided = false, isContract = false }: Props) {
     actorRef,
     tellReview(isContract ? 'contract' : leaf === 'walk' ? 'walk' : 'leaf'),
   );
+  useState(() => {
+    const { queryKey } = reviewQuery(exampleUser.id);
+    if (isFree) client.setQueryData(queryKey, { ...readyReview, reviewer: null });
+  });
   const [services] = useState(() => ({ actorRef, viewer: exampleReviewer }));
   return (
     <QueryClientProvider client={client}>
@@ -85,6 +94,19 @@ export const Walk = walk(async ({ canvasElement }) => {
 });
 
 export const Loading = unread('loading');
+/** At each tab the dossier is there, and what can be decided of it is not known yet: nothing is offered that would go again. */
+export const LoadingAfterATab = at(
+  'loading',
+  { isFree: true },
+  {
+    parameters: { machine: null, skeleton: true },
+    play: async ({ canvasElement }) => {
+      const page = within(canvasElement);
+      await page.findByText('Assigned to nobody');
+      await expect(page.queryByRole('button', { name: 'Take this dossier' })).toBeNull();
+    },
+  },
+);
 export const LoadFailed = at('loadFailed');
 export const LoadFailedOnceDecided = at('loadFailed', { isDecided: true });
 export const NothingToReview = at('nothingToReview');

@@ -92,6 +92,7 @@ const then = {
       },
     ],
     screening: null,
+    sections: null,
   },
   changes: [
     {

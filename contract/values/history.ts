@@ -18,6 +18,13 @@ import { uuid } from './uuid.ts';
 /** Facts by name, flat: those of an object within are named `legal_officer.phone`. */
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
+/** How each section of a dossier stood. */
+export const sectionsThen = z.object({
+  KYC: z.enum(sectionStatuses),
+  CONTRACT: z.enum(sectionStatuses),
+  BANK_INFORMATION: z.enum(sectionStatuses),
+});
+
 /** Where the dossier stood, as registrationStatus answered it then. */
 export const statusThen = z.object({
   type: z.enum(registrationTypes),
@@ -25,11 +32,7 @@ export const statusThen = z.object({
   user_name: z.string(),
   enrollment_status: z.enum(enrollmentStatuses),
   current_step: z.number().int(),
-  sections: z.object({
-    KYC: z.enum(sectionStatuses),
-    CONTRACT: z.enum(sectionStatuses),
-    BANK_INFORMATION: z.enum(sectionStatuses),
-  }),
+  sections: sectionsThen,
   open_issues: z.number().int(),
   correction_steps: z.array(z.number().int()),
   started_at: z.iso.datetime(),
@@ -81,7 +84,7 @@ export const screeningThen = z.object({
   at: z.iso.datetime(),
 });
 
-/** A dossier at one moment. What the investor saw is all but `reviewer`, `items` and `screening`. */
+/** A dossier at one moment. What the investor saw is all but `reviewer`, `items`, `screening` and `sections`. */
 export const dossierThen = z.strictObject({
   /** null: nothing was registered yet */
   status: statusThen.nullable(),
@@ -98,6 +101,8 @@ export const dossierThen = z.strictObject({
   reviewer: reviewerThen.nullable(),
   items: z.array(itemThen),
   screening: screeningThen.nullable(),
+  /** how the sections stood for the fund, where a match or a failed check held one back untold; null: as `status` says */
+  sections: sectionsThen.nullable(),
 });
 export type DossierThen = z.infer<typeof dossierThen>;
 

@@ -30,16 +30,18 @@ const unreadable = (path: string, error: unknown) =>
 /** What an archive is called while it is written. */
 export const partialOf = (path: string): string => `${path}.partial-${process.pid}`;
 
-/** Whether a file begins as an archive does. */
+/** Whether a file begins as an archive does, or has nothing in it, as one whose maker was killed at once. */
 export function isArchiveBegun(path: string): boolean {
+  let file: number | null = null;
   try {
-    const file = openSync(path, 'r');
+    file = openSync(path, 'r');
     const start = Buffer.alloc(openingName.length + 1);
     const size = readSync(file, start, 0, start.length, 0);
-    closeSync(file);
-    return size === start.length && start.toString('latin1') === `${openingName}\0`;
+    return size === 0 || (size === start.length && start.toString('latin1') === `${openingName}\0`);
   } catch {
     return false;
+  } finally {
+    if (file !== null) closeSync(file);
   }
 }
 

@@ -1,8 +1,18 @@
 import type { Socket } from 'node:net';
 
 /** Milliseconds beyond what PostgreSQL itself lets a statement take: for its own word on that, and the way. */
-const grace = 10_000;
-const says = /\bset (?:local )?statement_timeout = (\d+)/;
+export const muteGrace = 10_000;
+const says = /\bset (?:local |session )?statement_timeout (?:=|to) ([^;]*)/;
+const milliseconds = /^\d+$/;
+
+/** Why a connection was destroyed on which nothing came. What it waited for may be slow, and no more than that. */
+export class MuteDatabase extends Error {
+  override readonly name = 'MuteDatabase';
+  readonly code = 'ETIMEDOUT';
+  constructor() {
+    super('the database says nothing any more');
+  }
+}
 
 /**
  * Watches a connection whose other side may still acknowledge what it is sent, and do nothing any more: a pooler that
@@ -13,24 +23,29 @@ export class MuteWatch {
   readonly #socket: Socket;
   /** milliseconds that a statement may take where its transaction doesn't say; 0: as long as it takes */
   readonly #own: number;
+  readonly #grace: number;
   #limit: number;
   #isEnding = false;
   #read = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(socket: Socket, statement: number) {
+  constructor(socket: Socket, statement: number, grace: number) {
     this.#socket = socket;
     this.#own = statement;
+    this.#grace = grace;
     this.#limit = statement;
     socket.once('close', () => clearTimeout(this.#timer));
   }
 
-  /** A statement that is about to be sent, as far as it says how long those after it may take. */
+  /**
+   * A statement that is about to be sent, as far as it says how long those after it may take: in milliseconds. Said
+   * another way, they are waited for as long as they take.
+   */
   hears(text: string): void {
     if (text === 'commit' || text === 'rollback') this.#isEnding = true;
     else if (text.startsWith('set ') || text.startsWith('begin')) {
-      const said = says.exec(text)?.[1];
-      if (said !== undefined) this.#limit = Number(said);
+      const said = says.exec(text)?.[1]?.trim();
+      if (said !== undefined) this.#limit = milliseconds.test(said) ? Number(said) : 0;
     }
   }
 
@@ -51,8 +66,7 @@ export class MuteWatch {
     this.#read = this.#socket.bytesRead;
     this.#timer = setTimeout(() => {
       if (this.#socket.bytesRead > this.#read) return this.#wait();
-      const why = new Error('the database says nothing any more');
-      return void this.#socket.destroy(Object.assign(why, { code: 'ETIMEDOUT' }));
-    }, this.#limit + grace).unref();
+      return void this.#socket.destroy(new MuteDatabase());
+    }, this.#limit + this.#grace).unref();
   }
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { giveKeyring, type Keyring } from './keyring.ts';
 import { LimitedDriver, type Limits } from './limits.ts';
+import { muteGrace } from './mute.ts';
 import { hasLeftover, preparingClient, StatementNames } from './prepared.ts';
 import type { Database } from './schema.ts';
 
@@ -21,6 +22,8 @@ export type PoolOptions = PoolConfig & {
   readonly prepares?: boolean;
   /** of its statements and transactions; those of the role and the database unless said */
   readonly limits?: Limits;
+  /** milliseconds beyond a statement's limit until a connection that says nothing is given up */
+  readonly grace?: number;
 };
 
 /** What the transactions of a pool have to say of their limits. */
@@ -34,7 +37,7 @@ const ofConnection = ({ statement, lock, idle }: Limits): PoolConfig => ({
 });
 
 export function makePool(
-  { prepares = false, limits, ...where }: PoolOptions,
+  { prepares = false, limits, grace = muteGrace, ...where }: PoolOptions,
   onError: (error: Error) => void,
 ): Pool {
   // the driver has no word for "none", which may differ from what the role is given
@@ -49,7 +52,7 @@ export function makePool(
     application_name: 'member-portal',
     ...where,
     types: readers,
-    Client: preparingClient(prepares ? new StatementNames() : null, limits?.statement ?? 0),
+    Client: preparingClient(prepares ? new StatementNames() : null, limits?.statement ?? 0, grace),
   });
   if (limits && !opensLimited) limitsOf.set(pool, limits);
   pool.on('release', (_error, client) => {

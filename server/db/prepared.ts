@@ -60,7 +60,7 @@ const isOfFailed = (error: unknown): boolean => has(error, 'code', '25P02');
 
 type Ask = (...given: readonly unknown[]) => Promise<unknown>;
 type Done = (error: unknown, result?: unknown) => void;
-/** Whether it asks for itself, as a cursor does. */
+/** Whether it asks for itself, as a stream of COPY does. */
 const isRead = (asked: unknown): boolean => typeof asked === 'object' && asked !== null && 'submit' in asked;
 const isDone = (value: unknown): value is Done => typeof value === 'function';
 
@@ -108,17 +108,18 @@ function committed(answer: unknown): unknown {
 /**
  * A connection on which statements with values are prepared, where there are `names`; what was refused for an old plan is
  * asked once more without. What is said to be done later (`later.ts`) travels with what is asked next. `statement`: how
- * long one may take, in milliseconds; 0: as long as it takes.
+ * long one may take, in milliseconds; 0: as long as it takes. `grace`: how much longer an answer is waited for (mute.ts).
  */
 export function preparingClient(
   names: StatementNames | null,
   statement: number,
+  grace: number,
 ): new (config?: ClientConfig) => Client {
   return class extends Client {
     constructor(config?: ClientConfig) {
       const socket = new Socket();
       super({ ...config, stream: () => socket });
-      const watch = new MuteWatch(socket, statement);
+      const watch = new MuteWatch(socket, statement, grace);
       this.on('drain', () => watch.rests());
       const waiting = new Waiting();
       let lost: unknown = null;
@@ -129,7 +130,7 @@ export function preparingClient(
         const [asked] = given;
         if (typeof asked === 'string') watch.hears(asked);
         if (asked instanceof Flight) for (const { text } of asked.sent) watch.hears(text);
-        // what reads an answer in parts rests between them, for as long as its taker does
+        // a stream of COPY rests for as long as its taker does, in the middle of its answer
         if (asked instanceof Flight || !isRead(asked)) watch.asks();
         return Reflect.apply(Client.prototype.query, this, given);
       };

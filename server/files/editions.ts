@@ -37,7 +37,7 @@ export class UnreadablePdf extends Error {
   }
 }
 
-/** What stood there when the server started, and has to stand there, does no longer: a share that is not mounted. */
+/** A paper that has to be there, and is not any more: a share that is not mounted. */
 export class AbsentTemplate extends Error {
   override readonly name = 'AbsentTemplate';
   constructor(path: string) {

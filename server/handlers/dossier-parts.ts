@@ -10,10 +10,12 @@ import { fileView, listFiles } from '../repositories/files.ts';
 import { issueView, listIssues } from '../repositories/issues.ts';
 import { listOwners } from '../repositories/owners.ts';
 import { findPerson, findRegistration } from '../repositories/registrations.ts';
-import { readCase } from '../repositories/review-cases.ts';
+import { readCase, type OpenCase } from '../repositories/review-cases.ts';
 import { findUser } from '../repositories/users.ts';
 import { companyPapersStep } from '../../contract/steps/places.ts';
+import { canonicalJson } from '../rules/activity-seal.ts';
 import type { Parts } from '../rules/replay.ts';
+import { sectionStatuses, toldStatuses } from '../rules/review-sections.ts';
 import { statusOf } from './dossier.ts';
 import { reviewShown } from './review-shown.ts';
 
@@ -58,6 +60,12 @@ async function reviewerPart(db: Kysely<Database>, userId: string): Promise<reado
     : [];
 }
 
+/** How the sections stand for the fund, where its member is told otherwise (0025). */
+function sectionsPart(dossier: OpenCase): readonly Part[] {
+  const [standing, told] = [sectionStatuses(dossier), toldStatuses(dossier)];
+  return canonicalJson(standing) === canonicalJson(told) ? [] : [['sections', standing]];
+}
+
 /** What reviewers have said of each thing, in the order of review, and whether the member was looked up in the lists. */
 async function reviewParts(db: Kysely<Database>, userId: string, present: Present): Promise<readonly Part[]> {
   const dossier = await readCase(db, userId, present);
@@ -67,9 +75,10 @@ async function reviewParts(db: Kysely<Database>, userId: string, present: Presen
     const said = checks.map(({ name, outcome, by_name, at }) => ({ name, outcome, by_name, at }));
     return [`item:${key}`, { key, status, checks: said, decided_by_name, decided_at }];
   });
-  if (!screening) return [['items', items.map(({ key }) => key)], ...kept];
+  const judged: readonly Part[] = [['items', items.map(({ key }) => key)], ...kept, ...sectionsPart(dossier)];
+  if (!screening) return judged;
   const { id: _id, ...looked } = screening;
-  return [['items', items.map(({ key }) => key)], ...kept, ['screening', looked]];
+  return [...judged, ['screening', looked]];
 }
 
 /** A member's dossier as its member's and its reviewer's calls answer it at this moment, in the parts that are recorded. */

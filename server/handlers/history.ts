@@ -55,7 +55,8 @@ function memberAt(userId: string, at: string, recorded: Recorded): MemberAt {
   const known = { user_id: userId, at, recorded_since: firstOf(recorded) };
   const nothing = { moment: null, dossier: null, changes: [] };
   if (erased) return { ...known, ...nothing, known: 'erased' };
-  const past = states.filter((state) => state.at <= time);
+  // what is left of one's own screening says nothing, nor that there was anything
+  const past = states.filter((state) => state.at <= time && Object.keys(state.parts).length > 0);
   const last = past.at(-1);
   if (!last) {
     const wasThere = olderSince !== null && olderSince <= time;

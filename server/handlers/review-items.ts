@@ -70,16 +70,22 @@ const subjectOf = ({ key, section, step, document_type, owner_id, file_id }: Cas
 
 /**
  * Where a failed check, or the screening, was all that a validated dossier waited for, nobody has it in hand any more.
- * The member is told of a section that waited for the first screening alone, and of none that was told validated.
+ * The member is told of a section that waited, as far as they know, for the first screening alone, though the fund may
+ * still look at a failed check; and of none that was told validated.
  */
 async function settleSection(review: Review, before: OpenCase, section: Section): Promise<void> {
   const { context, trx, userId } = review;
   if (sectionStatuses(before)[section] === 'VALIDATED') return;
   const after = await readCase(trx, userId, context);
-  if (!after || sectionStatuses(after)[section] !== 'VALIDATED') return;
-  if (toldStatuses(before)[section] !== 'VALIDATED')
+  if (!after) return;
+  if (toldStatuses(before)[section] !== 'VALIDATED' && toldStatuses(after)[section] === 'VALIDATED')
     await notify(context, trx, { userId, kind: 'section_validated', subject: { section } });
-  if (before.reviewer_id !== null && isRechecked(before, after)) await putDown(review, before.reviewer_id);
+  if (
+    before.reviewer_id !== null &&
+    sectionStatuses(after)[section] === 'VALIDATED' &&
+    isRechecked(before, after)
+  )
+    await putDown(review, before.reviewer_id);
 }
 
 /** Saying what is so already changes nothing. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { errorStatus, fieldErrors, type ErrorKey, type ProblemBody } from '../../contract/errors.ts';
 import { isCrossed } from '../db/crossed.ts';
+import { MuteDatabase } from '../db/mute.ts';
 import { connectionLost } from '../failure.ts';
 import { ChangedList } from '../files/breached-passwords.ts';
 import { AbsentTemplate, UnreadablePdf } from '../files/editions.ts';
@@ -89,8 +90,9 @@ const database = z.looseObject({ severity: z.string(), code: z.string() });
 export const isOfDatabase = (error: unknown): boolean =>
   database.safeParse(error).success || isAway(shape.catch({}).parse(error).code, error);
 
-/** Whether asking again elsewhere would take as long. */
-export const isTooLong = (error: unknown): boolean => shape.catch({}).parse(error).code === tookTooLong;
+/** Whether asking again elsewhere would take as long. A place that is gone, and not only slow, is found so by its own look. */
+export const isTooLong = (error: unknown): boolean =>
+  error instanceof MuteDatabase || shape.catch({}).parse(error).code === tookTooLong;
 
 /** Where it happened and what kind it is. The words of a database or parse error are left out: they may quote data. */
 export function trace(error: unknown): Record<string, unknown> {

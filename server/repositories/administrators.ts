@@ -16,15 +16,12 @@ export async function countActiveAdministrators(db: Kysely<Database>): Promise<n
   return Number(row.count);
 }
 
-/**
- * The addresses of those who are let in, and nobody else may look before the transaction ends: two commands at once don't
- * make a third one. `invited`: who has not chosen a password, as nobody can at an address that was mistyped.
- */
-export async function administratorsAlone(
-  trx: Transaction<Database>,
-): Promise<{ readonly settled: readonly string[]; readonly invited: readonly string[] }> {
-  await sql`select pg_advisory_xact_lock(${administratorsLock})`.execute(trx);
-  const rows = await trx
+/** Addresses. `invited`: who has not chosen a password, as nobody can at an address that was mistyped. */
+type Administrators = { readonly settled: readonly string[]; readonly invited: readonly string[] };
+
+/** Those who are let in. */
+export async function readAdministrators(db: Kysely<Database>): Promise<Administrators> {
+  const rows = await db
     .selectFrom('users')
     .select(['email', 'password_to_choose'])
     .where('role', '=', 'admin')
@@ -34,6 +31,12 @@ export async function administratorsAlone(
   const those = (toChoose: boolean) =>
     rows.flatMap(({ email, password_to_choose }) => (password_to_choose === toChoose ? [email] : []));
   return { settled: those(false), invited: those(true) };
+}
+
+/** The same, and nobody else may look before the transaction ends: two commands at once don't make a third one. */
+export async function administratorsAlone(trx: Transaction<Database>): Promise<Administrators> {
+  await sql`select pg_advisory_xact_lock(${administratorsLock})`.execute(trx);
+  return readAdministrators(trx);
 }
 
 export async function setRole(trx: Transaction<Database>, id: string, role: Role): Promise<void> {

@@ -184,6 +184,10 @@ export const memberQueries = {
 /** A row without what is read for a page alone. */
 export type MemberRow = Omit<Member, 'sections' | 'last_activity_at'>;
 
+/** As what somebody erased is kept: an investor without a dossier had not begun one. */
+const statusKept = ({ kept_status, role }: Row): EnrollmentStatus | null =>
+  kept_status ?? (role === 'user' ? 'NOT_STARTED' : null);
+
 function memberView(row: Row, renewalDay: string): MemberRow {
   const { id, email, role, first_name, last_name, language, active, version } = row;
   const { membership_id, registration_type, enrollment_status, open_issues, expires_on, reviewer_id } = row;
@@ -198,7 +202,7 @@ function memberView(row: Row, renewalDay: string): MemberRow {
     user_name: row.user_name ?? `${first_name} ${last_name}`,
     membership_id,
     registration_type,
-    enrollment_status: erased ? row.kept_status : enrollment_status,
+    enrollment_status: erased ? statusKept(row) : enrollment_status,
     derived_statuses: derivedStatuses(
       { enrollment_status, open_issues, expires_on, waiting_since },
       renewalDay,

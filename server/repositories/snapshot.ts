@@ -1,4 +1,5 @@
 import { sql, type Expression, type Kysely, type Transaction } from 'kysely';
+import { takeTime } from '../db/limits.ts';
 import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -17,8 +18,6 @@ export type Snapshot<Row> = {
 
 /** A reader who takes nothing for so long is cut off: an old moment keeps PostgreSQL from tidying up. */
 const patience = '2min';
-/** What is counted and ordered first is all that was chosen; no export lasts longer as a whole. */
-const longest = '10min';
 
 async function countOf(trx: Db, query: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ total: string }>`select count(*) as total from ${query} as chosen`.execute(
@@ -43,7 +42,8 @@ export async function openSnapshot<Row>(db: Db, query: (db: Db) => Expression<Ro
   };
   try {
     await sql`set local idle_in_transaction_session_timeout = ${sql.lit(patience)}`.execute(trx);
-    await sql`set local statement_timeout = ${sql.lit(longest)}`.execute(trx);
+    // what is counted and ordered first is all that was chosen; no export lasts longer as a whole
+    await takeTime(trx);
     const total = await countOf(trx, query(trx));
     await sql`declare chosen no scroll cursor for ${query(trx)}`.execute(trx);
     return {

@@ -6,11 +6,12 @@ const standing = z.looseObject({
   sections: z.looseObject({ KYC: z.string() }),
   open_issues: z.number(),
 });
+const match = z.looseObject({ outcome: z.literal('MATCH') });
 
 /**
- * States of a dossier, oldest first, as they are told to its member: nobody is told of their own screening. Former versions
- * recorded that identity and documents fell back with a match: there they stand as they were told before, until something
- * else is asked or they are validated again.
+ * States of a dossier, oldest first, as they are told to its member: nobody is told of their own screening, nor how
+ * sections stand for the fund alone. Former versions recorded that identity and documents fell back with a match: there they stand as
+ * they were told before, until something else is asked or they are validated again. What fell with anything else was told.
  */
 export function toldStates<State extends Pick<DossierState, 'parts'>>(
   states: readonly State[],
@@ -18,12 +19,13 @@ export function toldStates<State extends Pick<DossierState, 'parts'>>(
   let told: { readonly kyc: string; readonly status: string } | null = null;
   let isHeld = false;
   return states.map((state) => {
-    const { screening, status, ...parts } = state.parts;
+    const { screening, sections: _ofFund, status, ...parts } = state.parts;
     const read = standing.safeParse(status);
+    if (status === null) [told, isHeld] = [null, false];
     if (!read.success) return { ...state, parts: { ...parts, ...(status !== undefined && { status }) } };
     const { sections, open_issues } = read.data;
     const fell = told?.kyc === 'VALIDATED' && sections.KYC === 'PENDING_VALIDATION' && open_issues === 0;
-    isHeld = fell && (isHeld || screening !== undefined);
+    isHeld = fell && (isHeld || match.safeParse(screening).success);
     const shown = isHeld ? { ...read.data, sections: { ...sections, KYC: 'VALIDATED' } } : read.data;
     const now = { kyc: shown.sections.KYC, status: canonicalJson(shown) };
     const isSame = now.status === told?.status;

@@ -7,6 +7,7 @@ import {
   personThen,
   reviewerThen,
   screeningThen,
+  sectionsThen,
   statusThen,
   type DossierChange,
   type DossierThen,
@@ -84,6 +85,7 @@ export function dossierOf(parts: Parts, at: string): DossierThen {
       (one, other) => (place.get(one.key) ?? 0) - (place.get(other.key) ?? 0),
     ),
     screening: readOne(parts, 'screening', screeningThen),
+    sections: readOne(parts, 'sections', sectionsThen),
   };
 }
 

@@ -14,7 +14,7 @@ import { isPassing } from '../../machines/unheard.ts';
 import { toProblem } from '../api/problem.ts';
 import { upload } from '../api/upload.ts';
 import { todayUtc } from '../platform/clock.ts';
-import { newKey } from '../platform/environment.ts';
+import { newKey } from '../platform/window.ts';
 import { amendUnread, withFile } from '../queries/held-files.ts';
 import { keys } from '../queries/keys.ts';
 import { judgeFile } from './document-upload-check.ts';

@@ -14,7 +14,7 @@ import type {
 } from '../../machines/redistribution/types.ts';
 import { Problem } from '../api/problem.ts';
 import { after } from '../platform/clock.ts';
-import { newKey } from '../platform/environment.ts';
+import { newKey } from '../platform/window.ts';
 import {
   readNewest,
   redistributionPreviewQuery,

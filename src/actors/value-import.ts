@@ -4,7 +4,7 @@ import { refusalOf } from '../../machines/refusal.ts';
 import { valueImportMachine } from '../../machines/value-import/machine.ts';
 import type { CheckReport, CheckSheetInput, ImportSheetInput } from '../../machines/value-import/types.ts';
 import { Problem, toProblem } from '../api/problem.ts';
-import { newKey } from '../platform/environment.ts';
+import { newKey } from '../platform/window.ts';
 import { featuresQuery } from '../queries/enrollment.ts';
 import { checkImport, importValues } from '../queries/value-import.ts';
 

@@ -15,7 +15,8 @@ import {
 } from '../actors/session.ts';
 import { watchSession, watchTabs } from '../actors/session-watch.ts';
 import { onReport } from '../api/reports.ts';
-import { hidePage, loadPage, onPageShownAgain, pagePath } from '../platform/environment.ts';
+import { loadPage, pagePath } from '../platform/environment.ts';
+import { hidePage, onPageShownAgain } from '../platform/window.ts';
 import { pageAddress } from '../platform/page-address.ts';
 import { inspection } from '../platform/inspection.ts';
 import { writeText } from '../platform/storage.ts';

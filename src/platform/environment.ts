@@ -32,26 +32,8 @@ export function loadPage(path?: string): void {
   else window.location.assign(path);
 }
 
-/** Calls back when the browser shows this page again as it stood, without loading it (its back-forward cache). */
-export function onPageShownAgain(callback: () => void): void {
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) callback();
-  });
-}
-
-/** Takes everything from sight until the page is loaded anew. */
-export function hidePage(): void {
-  document.documentElement.hidden = true;
-}
-
 /** The languages that the browser asks for, best first. */
 export const browserLanguages = (): readonly string[] => navigator.languages;
-
-/** Goes to the page before, as the browser's own button does. */
-export const leavePage = (): void => window.history.back();
-
-/** A random key for one form (decisions §4). */
-export const newKey = (): string => crypto.randomUUID();
 
 /** Whether this browser can make and show passkeys here: not on a page that came without encryption. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { newKey } from './environment.ts';
+import { newKey } from './window.ts';
 import { areWordsHeld } from './held-words.ts';
 import { dropSealed, hasSealed, readSealed, watchSealed, writeSealed } from './sealed.ts';
 

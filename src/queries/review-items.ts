@@ -12,8 +12,9 @@ export function reviewTurnOf(
   { enrollment_status, submitted_at, reviewer, is_of_staff, is_erased }: DossierReview,
   viewer: { readonly id: string; readonly role: string },
 ): ReviewTurn {
-  if (viewer.role !== 'admin' && viewer.role !== 'compliance') return 'role';
+  // before the role: nobody decides here any more, and whoever only reads is told why as well
   if (is_erased) return 'erased';
+  if (viewer.role !== 'admin' && viewer.role !== 'compliance') return 'role';
   if (enrollment_status === 'REFUSED') return 'closed';
   if (is_of_staff) return 'staff';
   // nobody can take what was not submitted; its papers may be decided all the same (decisions §7)

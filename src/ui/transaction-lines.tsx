@@ -23,8 +23,9 @@ type LineProps = Pick<TransactionLinesProps, 'wallet'> & { readonly row: Transac
 function Line({ row, href, wallet }: LineProps) {
   const { t } = useTranslation('requests');
   const moved = movedAt(row, wallet);
-  // of a conversion into this wallet, whose rate is still to come, only what it will be made of is known
+  // of a conversion into this wallet, whose rate is still to come, only what it will be made of is known: it leaves nothing here
   const isOfOther = wallet !== undefined && moved.currency !== wallet;
+  const amount = isOfOther ? moved.amount.replace(/^-/, '') : moved.amount;
   return (
     <chakra.li
       position="relative"
@@ -73,7 +74,7 @@ function Line({ row, href, wallet }: LineProps) {
         <Status kind={requestStatusMark(row)} label={t(requestStatusKey(row))} />
       </chakra.span>
       <chakra.span order={{ base: 2, md: 4 }} ms="auto" fontSize="md" fontWeight="medium">
-        <MoneyText {...moved} signed={!isOfOther} isVoid={hasNotMoved(row)} />
+        <MoneyText {...moved} amount={amount} signed={!isOfOther} isVoid={hasNotMoved(row)} />
       </chakra.span>
     </chakra.li>
   );

@@ -90,9 +90,11 @@ describe('the texts', () => {
 
   it.each(['en', 'fr', 'es', 'it'])('say what to do and never please, in %s', (language) => {
     expect(politeTexts(textsOf(language))).toEqual([]);
-    expect(
-      politeTexts({ 'a:b': 'Please pay now.', 'a:c': 'Veuillez payer.', 'a:d': 'Pleased' }),
-    ).toHaveLength(2);
+    const polite = ['Please pay now.', 'Veuillez payer.', 'Merci de payer.', 'Le rogamos que pague.'];
+    const texts = Object.fromEntries(
+      [...polite, 'La preghiamo di pagare.'].map((text, at) => [`a:${at}`, text]),
+    );
+    expect(politeTexts({ ...texts, 'errors:a': 'Please pay now.', 'a:b': 'Pleased' })).toHaveLength(6);
   });
 
   it.each(['en', 'fr', 'es', 'it'])('join little words to what follows them in %s', (language) => {

@@ -142,11 +142,16 @@ export function wordingFaults(texts: Texts, language: string, former = formerWor
   });
 }
 
-const pleas = /\bplease\b|veuillez|s’il vous plaît|por favor|per favore|si prega/i;
-/** Texts that ask for a favour: the portal says what to do. The messages of errors are the specification's. */
+const pleas = /\bplease\b|veuillez|s’il vous plaît|merci de|por favor|rogamos|per favore|si prega|preghiamo/i;
+/** The specification's own words, which stay as they are. */
+const ofSpecification = new Set([
+  'Something went wrong. Please try again or contact support',
+  'Please check your email and activate your account.',
+]);
+/** Texts that ask for a favour: the portal says what to do. */
 export const politeTexts = (texts: Texts): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
-    pleas.test(text) && !key.startsWith('errors:') ? [`${key} asks for a favour`] : [],
+    pleas.test(text) && !ofSpecification.has(text) ? [`${key} asks for a favour`] : [],
   );
 
 /** Keys with their area and without, and everything that one of them begins with. */

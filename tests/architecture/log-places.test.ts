@@ -30,9 +30,11 @@ describe('logs', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(sources.filter((path) => writing.test(textOf(path)))).toEqual(Object.keys(writers).toSorted());
     expect(sources.filter((path) => /\bconsole\./.test(textOf(path)))).toEqual([]);
-    const opened = sources.filter((path) => /\bdestination\(/.test(textOf(path)));
-    expect(opened).toEqual(['server/main.ts']);
-    expect(textOf('server/main.ts')).toContain('destination({ fd: 2, sync: true })');
+    expect(sources.filter((path) => /\bdestination\(/.test(textOf(path)))).toEqual([]);
+    const writes = sources.filter((path) => /\bwrite(Sync)?\b[^;]* from 'node:fs'/.test(textOf(path)));
+    expect(writes).toEqual(['server/log-output.ts']);
+    expect(textOf('server/log-output.ts').match(/\blogOutput\((?!fd)[^)]*\)/g)).toEqual(['logOutput(2)']);
+    expect(textOf('server/main.ts')).toContain("import { errorOutput } from './log-output.ts';");
   });
 
   it('bear one time: milliseconds since 1970, and an instant in every column of the database', async () => {

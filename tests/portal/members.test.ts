@@ -36,6 +36,16 @@ describe('a dossier as it is drawn', () => {
     expect(investor.issues).toEqual(dossier.issues);
     expect(investor.papers).toEqual(dossier.papers);
   });
+  it('has for the reviewer’s eyes alone how the sections stood for the fund', () => {
+    const { dossier } = past;
+    if (!dossier?.status) throw new Error('the sample has a past');
+    const told = { ...dossier.status.sections, KYC: 'VALIDATED' as const };
+    const sections = { ...told, KYC: 'PENDING_VALIDATION' as const };
+    const held = { ...dossier, status: { ...dossier.status, sections: told }, sections };
+    expect(shownThen(held, 'reviewer').status).toMatchObject({ sections });
+    expect(shownThen(held, 'investor').status).toMatchObject({ sections: told });
+    expect(shownThen({ ...held, sections: null }, 'reviewer').status).toMatchObject({ sections: told });
+  });
   it('is of today what the details hold, step by step', () => {
     const shown = shownNow(member, { individual: details, business: null });
     expect(shown.steps.map(({ step }) => step)).toEqual([1, 3]);

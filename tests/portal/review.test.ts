@@ -46,6 +46,11 @@ describe('whose turn it is in a review', () => {
     expect(reviewTurnOf({ ...example, is_erased: true }, owner)).toBe('erased');
   });
 
+  it('says to whoever only reads, too, that the member was erased', () => {
+    for (const role of ['auditor', 'finance'])
+      expect(reviewTurnOf({ ...example, is_erased: true }, { id: 'another', role })).toBe('erased');
+  });
+
   it('lets papers be decided before the dossier was sent, when nobody can take it', () => {
     expect(reviewTurnOf({ ...example, reviewer: null, submitted_at: null }, owner)).toBe('decides');
   });

@@ -106,6 +106,8 @@ describe('a backup', () => {
     mkdirSync(at('left'));
     for (const name of [...left, `portal.tar.partial-${killed}`, `2026-11-28.tar.partial-${killed}`])
       writeFileSync(at('left', name), half);
+    // killed before it wrote anything
+    writeFileSync(at('left', `empty.tar.partial-${killed}`), '');
     // of somebody else
     left.push(`film.partial-${killed}`);
     writeFileSync(at('left', `film.partial-${killed}`), 'something else');

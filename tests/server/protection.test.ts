@@ -78,7 +78,12 @@ describe('an address of another machine', () => {
         new RegExp(`^${name} leads to another machine, which PGHOST names, without encryption\\.`),
       );
       expect(whyNotAt('db.fund.example', '?sslmode=verify-full')).toBe('');
-      for (const here of ['localhost', '/var/run/postgresql']) expect(whyNotAt(here)).toBe('');
+      for (const here of ['localhost', '/var/run/postgresql']) {
+        expect(whyNotAt(here)).toBe('');
+        expect(whyNotAt(here, '?host=db.fund.example')).toMatch(
+          new RegExp(`^${name} leads to another machine without encryption\\.`),
+        );
+      }
       expect(whyNot({ PGHOST: 'db.fund.example', [name]: 'postgres://localhost/portal' })).toBe('');
     },
   );

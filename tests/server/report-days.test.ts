@@ -57,14 +57,18 @@ const readBack = (workbook: Buffer, column: string): ReadonlyMap<string, string>
 describe('the paper of a report', () => {
   it('has on paper, month by month and quarter by quarter, lines that add up', async () => {
     const isMovedInside = (at: number) => (paperColumns[at] ?? '').startsWith('investment_');
+    const previous: string[] = [];
     for (const visitor of [member, finance])
       for (const part of (await figures(visitor, year)).parts)
         for (const row of [...part.months, ...part.quarters]) {
+          previous.push(row.unrealized_pl_previous_day);
           const cents = countedLines(row).map(({ decimal }) => signed(decimal));
           const last = paperColumns.indexOf('ending_balance');
           const added = cents.filter((_, at) => at !== last && !isMovedInside(at));
           expect(added.reduce((sum, one) => sum + one, 0n)).toBe(cents[last]);
         }
+    expect(previous.length).toBeGreaterThan(10);
+    expect(previous.some((amount) => amount !== '0.00')).toBe(true);
   });
 
   it('says of which day a value is, where that is long before the period', async () => {

@@ -87,7 +87,7 @@ export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> 
                 <NewerBuildContext value={isNewerOut}>
                   <SessionGate>
                     <BehindNotice />
-                    <BridgeArea>
+                    <BridgeArea shown={props.path}>
                       <Shell path={props.path}>
                         <ScreenBoundary path={props.path}>
                           <Suspense fallback={null}>{props.children}</Suspense>

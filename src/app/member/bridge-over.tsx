@@ -6,7 +6,7 @@ import { BridgeDialog } from '../../features/bridge/bridge-dialog.tsx';
 import { periodOf, usualRange } from '../../features/bridge/periods.ts';
 import { type BridgeWays, isOfValue } from '../../features/bridge/services.ts';
 import { todayUtc } from '../../platform/clock.ts';
-import { leavePage } from '../../platform/environment.ts';
+import { leavePage } from '../../platform/window.ts';
 import type { BridgeWanted } from '../../queries/bridge.ts';
 import {
   type BridgePlace,

@@ -12,7 +12,10 @@ import { Brand, SkipLink } from './brand.tsx';
 import { useUser } from './session-context.tsx';
 import { TabBar, TopBar, TopPlaces } from './member-shell.tsx';
 
-/** Whether the page is the board of a dossier that was sent: a correction has steps at their own paths. */
+/**
+ * Whether the page is the board of a dossier that was sent, and whether something of it is corrected: a correction has
+ * steps at their own paths.
+ */
 function useBoard(path: string) {
   // read by the enrollment's chart
   const { data } = useQuery({ ...registrationQuery, enabled: false });

@@ -15,12 +15,14 @@ import type { SavedDossier } from '../../queries/dossier.ts';
 import { useSavedDossier } from '../../queries/dossier.ts';
 import { PageRead } from '../../ui/page-read.tsx';
 import { goTo } from '../navigation.ts';
+import { plainPath } from '../routes.ts';
 import { usePagePath } from './page-query.ts';
 import { useFactSections } from './fact-sections.ts';
 import { useListing } from './listing.ts';
 import { ownPath } from './own-path.ts';
 import { useUser } from './session-context.tsx';
 import { todayUtc } from '../../platform/clock.ts';
+import { pagePath } from '../../platform/environment.ts';
 
 type Known = {
   readonly user: SessionUser;
@@ -39,8 +41,9 @@ function useOwnPath(type: RegistrationType | null): void {
   const path = usePagePath();
   const own = type === null ? null : ownPath(path, type);
   useEffect(() => {
-    if (own !== null) goTo(own, { replace: true });
-  }, [own]);
+    // a page that is being left takes nobody back
+    if (own !== null && plainPath(pagePath()) === plainPath(path)) goTo(own, { replace: true });
+  }, [own, path]);
 }
 
 const areas = [

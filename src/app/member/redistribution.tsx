@@ -17,7 +17,7 @@ import { MonthTab, ReadMonthTab } from '../../features/redistribution/redistribu
 import { RedistributionServicesProvider, sharesOut } from '../../features/redistribution/services.ts';
 import { useOpenMonth } from '../../features/redistribution/use-open-month.ts';
 import { againOnline } from '../../platform/again-online.ts';
-import { newKey } from '../../platform/environment.ts';
+import { newKey } from '../../platform/window.ts';
 import { inspection } from '../../platform/inspection.ts';
 import { keepTyped, readTyped, useTyped } from '../../platform/typed.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';

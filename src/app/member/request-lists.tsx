@@ -10,6 +10,7 @@ import { requestWords } from '../../features/requests/words.ts';
 import { memberQuery } from '../../queries/members.ts';
 import { isGone } from '../../ui/gone.ts';
 import { goTo } from '../navigation.ts';
+import { useArrivalWithin } from './arrival-within.ts';
 import { usePagePath } from './page-query.ts';
 import { useListing } from './listing.ts';
 import { chooseMemberPath, memberListPath, requestPath } from './request-paths.ts';
@@ -87,6 +88,7 @@ export function InvestorTransactionsPage() {
   const asked = new URLSearchParams(useSearch());
   const userId = asked.get('user_id');
   const search = (asked.get('search') ?? '').slice(0, longestSearch);
+  useArrivalWithin(userId ?? 'choose');
   if (userId !== null) return <MemberTransactions key={userId} userId={userId} />;
   return (
     <ChooseMemberScreen

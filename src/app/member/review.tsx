@@ -116,12 +116,14 @@ function SectionReview({ viewer, type, section, userId }: SectionProps) {
 
 /** Leaves the path of the other type for the same place in the member's own (decisions §8). */
 function useOwnType({ type, place, userId }: ReviewAddress): void {
+  const path = usePagePath();
   const { data } = useQuery({ ...reviewQuery(userId), enabled: false });
   const own =
     data !== undefined && data.type !== type ? reviewPath(data.type, place, userId, askedItem()) : null;
   useEffect(() => {
-    if (own !== null) goTo(own, { replace: true });
-  }, [own]);
+    // a page that is being left takes nobody back
+    if (own !== null && plainPath(pagePath()) === plainPath(path)) goTo(own, { replace: true });
+  }, [own, path]);
 }
 
 function Place({ viewer, address }: { readonly viewer: Viewer; readonly address: ReviewAddress }) {

@@ -4,7 +4,8 @@ import { createActor } from 'xstate';
 import { openValueImport } from '../../actors/value-import.ts';
 import { ImportScreen } from '../../features/value-import/import-screen.tsx';
 import { ImportServicesProvider } from '../../features/value-import/services.ts';
-import { newKey, pagePath, pageQuery } from '../../platform/environment.ts';
+import { pagePath, pageQuery } from '../../platform/environment.ts';
+import { newKey } from '../../platform/window.ts';
 import { inspection } from '../../platform/inspection.ts';
 import type { ImportedSeries } from '../../../contract/values/value-import.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
 import { isUnheard } from '../../../machines/unheard.ts';
-import { newKey } from '../../platform/environment.ts';
+import { newKey } from '../../platform/window.ts';
 import { approvalQuery, confirmApprovalMutation, withdrawApprovalMutation } from '../../queries/approvals.ts';
 import { toast } from '../../ui/toaster.tsx';
 

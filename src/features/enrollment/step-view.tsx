@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
-import { newKey } from '../../platform/environment.ts';
+import { newKey } from '../../platform/window.ts';
 import { typedQuery } from '../../queries/drafts.ts';
 import { lazyScreen } from '../../ui/lazy-part.tsx';
 import { Board } from './board/board.tsx';

@@ -47,7 +47,7 @@ function Line({ member }: { readonly member: Member }) {
         </chakra.span>
       </chakra.span>
       {erased || status === null ? (
-        <chakra.span color="fg.muted">{t(erased ? 'head.accounts.erased' : 'find.staff')}</chakra.span>
+        <chakra.span color="fg.muted">{t(erased ? 'erased.short' : 'find.staff')}</chakra.span>
       ) : (
         <Status kind={markForStatus(status)} label={t(`status.${status}`)} />
       )}

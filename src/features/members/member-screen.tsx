@@ -68,7 +68,7 @@ function Title({ member }: { readonly member: PicturedMember }) {
   const { t } = useTranslation('members');
   const { enrollment_status: status, membership_id, erased } = member;
   const stands = status !== null && { kind: markForStatus(status), label: t(`status.${status}`) };
-  const shown = erased ? { kind: 'blocked' as const, label: t('head.accounts.erased') } : stands;
+  const shown = erased ? { kind: 'blocked' as const, label: t('erased.short') } : stands;
   return (
     <PageHeader
       title={member.user_name}

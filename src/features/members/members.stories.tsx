@@ -208,6 +208,9 @@ export const Erased: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByRole('heading', { name: 'This member was erased' })).toBeVisible();
+    // said once: of the past, only what became of the log
+    await expect(canvas.getAllByText('This member was erased')).toHaveLength(1);
+    await expect(canvas.getByText(/^What the log kept of the dossier/)).toBeVisible();
     await expect(canvas.getByText('Issues of the dossier, to be read')).toBeVisible();
     await expect(canvas.getByText('Booklets of the member, to be read')).toBeVisible();
   },

@@ -158,6 +158,7 @@ const then: DossierThen = {
     by_name: 'Noa Exemple',
     at: asked,
   },
+  sections: null,
 };
 export const past: MemberAt = {
   user_id: ids.member,

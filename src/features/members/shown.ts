@@ -67,13 +67,14 @@ export function shownNow(member: Member, { individual, business }: MemberDetails
   };
 }
 
-/** The dossier of another day; the investor saw nothing of the fund's inner work. */
+/** The dossier of another day; the investor saw nothing of the fund's inner work, nor of what that held back. */
 export function shownThen(dossier: DossierThen, eyes: Eyes): Shown {
-  const { person: _person, reviewer, items, screening, booklets, ...rest } = dossier;
+  const { person: _person, reviewer, items, screening, sections, status, booklets, ...rest } = dossier;
   const isReviewer = eyes === 'reviewer';
   return {
     ...rest,
     booklets,
+    status: isReviewer && status && sections ? { ...status, sections } : status,
     reviewer: isReviewer ? (reviewer?.name ?? null) : null,
     items: isReviewer ? items : [],
     screening: isReviewer ? screening : null,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { selectMayCancel, selectRefusal, selectRequestState } from '../../../machines/request/selectors.ts';
 import { isUnheard } from '../../../machines/unheard.ts';
-import { newKey } from '../../platform/environment.ts';
+import { newKey } from '../../platform/window.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
-import { newKey } from '../../platform/environment.ts';
+import { newKey } from '../../platform/window.ts';
 
 type Proofs = TransactionDetail['proofs'];
 /** A paper on its way: the key that it is sent under, and what was there before it was first sent. */

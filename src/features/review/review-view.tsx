@@ -98,7 +98,9 @@ export function ReviewView({ type, Issues, ApprovalOf }: ReviewViewProps) {
   const isShown = review !== null && state !== 'loadFailed' && state !== 'nothingToReview';
   // where the page says why nothing can be decided (`review-body.tsx`), it offers to take the dossier there
   const shown = review?.items.find(({ key }) => key === item);
-  const isTakenBelow = state === 'nothingToReview' || (state === 'watching' && shown?.approval === null);
+  const isSaidBelow = state === 'nothingToReview' || (state === 'watching' && shown?.approval === null);
+  // until it is known which it will be, the header offers nothing that would go again
+  const isTakenBelow = state === 'loading' || isSaidBelow;
   // read again after a conflict, what was there stays until it is known anew
   const isLoading = state === 'loading' && (review === null || item === null);
   return (

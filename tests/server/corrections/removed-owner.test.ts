@@ -122,7 +122,8 @@ describe('an owner who is removed from a dossier that was sent', () => {
     const removed = forgettings(app.config.retention, later(400)).find(
       ({ name }) => name === 'removed papers',
     );
-    while (await removed?.batch(database.db));
+    if (!removed) throw new Error('nothing forgets removed papers');
+    while (await removed.batch(database.db));
     expect(await kept(owner)).toEqual({ owners: 1, papers: 4, bytes: 4 });
 
     const erase = (now: Date) =>

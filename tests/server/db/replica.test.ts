@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sql } from 'kysely';
 import { readConfig } from '../../../server/config.ts';
+import { callLimits } from '../../../server/db/limits.ts';
+import { MuteDatabase } from '../../../server/db/mute.ts';
 import { makePool } from '../../../server/db/pool.ts';
 import { openReplica } from '../../../server/db/replica.ts';
 import { createCookies } from '../../../server/http/cookies.ts';
@@ -14,6 +16,7 @@ import { startApp, Visitor, type TestApp } from '../../fixtures/app.ts';
 import { moneyPeople, payIn, type MoneyPeople, type Person } from '../../fixtures/money-people.ts';
 import { startReplicated, type Replicated } from '../../fixtures/replicated.ts';
 
+const soon = { ...callLimits, statement: 200 };
 let both: Replicated;
 let people: MoneyPeople;
 /** Two processes of one database, as far as one test can tell. */
@@ -177,6 +180,12 @@ describe('with a replica', () => {
     expect(elsewhere(problem('unavailable'))).toBeNull();
     expect(elsewhere(problem('not_found'))).not.toBeNull();
     expect(elsewhere(new TypeError('a fault'))).not.toBeNull();
+    // slow, as far as it can be told: the primary would be as slow
+    const pool = makePool({ connectionString: both.replicaUrl, limits: soon, grace: 200 }, () => {});
+    const slow: unknown = await pool.query('select pg_sleep(2)').catch((thrown: unknown) => thrown);
+    expect(slow).toBeInstanceOf(MuteDatabase);
+    expect(elsewhere(slow)).toBeNull();
+    await pool.end();
     await new Promise((next) => setTimeout(next, 300));
     expect(replica.state()).toBe('in_use');
     const error: unknown = await sql`select 1 / 0`.execute(place).catch((thrown: unknown) => thrown);

@@ -31,6 +31,28 @@ it('what fell back by something that the member was asked for is told', () => {
   expect(told({ status: stands }, { status: falls })).toEqual([{ status: stands }, { status: falls }]);
 });
 
+it('what fell back with another screening than a match is told, as it was then', () => {
+  const renamed = { screening: { outcome: 'CLEAR', outdated: true }, status: falls };
+  expect(told({ status: stands }, renamed)).toEqual([{ status: stands }, { status: falls }]);
+});
+
+it('what stood in a dossier that is gone says nothing of the next one', () => {
+  const recorded = [{ status: stands }, { status: null }, { screening: match, status: falls }];
+  expect(told(...recorded)).toEqual([{ status: stands }, { status: null }, { status: falls }]);
+  const held = [
+    { status: stands },
+    { screening: match, status: falls },
+    { status: null },
+    { status: stands },
+  ];
+  expect(told(...held)).toEqual([{ status: stands }, {}, { status: null }, { status: stands }]);
+});
+
+it('how the sections stand for the fund alone is told to nobody', () => {
+  const held = { screening: match, sections: falls.sections };
+  expect(told({ status: stands }, held, { sections: null })).toEqual([{ status: stands }, {}, {}]);
+});
+
 it('what a first screening validated is told', () => {
   const recorded = [{ status: falls }, { screening: { outcome: 'CLEAR' }, status: stands }];
   expect(told(...recorded)).toEqual([{ status: falls }, { status: stands }]);

@@ -63,7 +63,7 @@ describe('a mail that the mail server has, but doesn’t say so', () => {
   });
 
   it('goes out again after a minute when it was waited for long enough', async () => {
-    const { worker } = await atServer(5000, 300);
+    const { worker } = await atServer(5000, 2000);
     expect(await pausesOf(worker, 1)).toEqual([60]);
   });
 

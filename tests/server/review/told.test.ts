@@ -20,6 +20,7 @@ import {
   validateAll,
 } from '../../fixtures/review.ts';
 import { rowOf } from '../../fixtures/staff.ts';
+import { rewind } from '../../fixtures/time-machine.ts';
 import { kindsOf } from '../notifications/told.ts';
 
 let database: TestDatabase;
@@ -148,6 +149,21 @@ describe('the member of a dossier that is not decided yet', () => {
     expect(await sectionsTold(member)).toBe(told + 1);
   });
 
+  it('is told with the screening that passes, though the fund still looks at a failed check, and once only', async () => {
+    const { member, id } = await sentIndividual(app, 'checked@exemple.test');
+    await decideEach(id);
+    await say(id, 'data:3', 'address', 'FAILED');
+    const told = await sectionsTold(member);
+    expect(await kycOf(member)).toBe('PENDING_VALIDATION');
+    expect((await screen(reviewer, id, clear)).status).toBe(200);
+    expect(await innerKyc(id)).toMatchObject({ status: 'PENDING_VALIDATION', lacks: ['data:3'] });
+    expect(await kycOf(member)).toBe('VALIDATED');
+    expect(await sectionsTold(member)).toBe(told + 1);
+    await say(id, 'data:3', 'address', 'PASSED');
+    expect(await innerKyc(id)).toMatchObject({ status: 'VALIDATED' });
+    expect(await sectionsTold(member)).toBe(told + 1);
+  });
+
   it('does not see a section fall back with a match, or a check that fails, after it was told validated', async () => {
     const { member, id } = await sentIndividual(app, 'later@exemple.test');
     await validateAll(reviewer, id);
@@ -156,6 +172,45 @@ describe('the member of a dossier that is not decided yet', () => {
     await say(id, 'data:3', 'address', 'FAILED');
     expect(await innerKyc(id)).toMatchObject({ lacks: ['data:3', 'screening'] });
     expect(await toldTo(member, id)).toEqual(before);
+  });
+});
+
+describe('the past of a dossier that a match holds back', () => {
+  const validatedKyc = { status: { sections: { KYC: 'VALIDATED' } } };
+  const now = () => {
+    app.clock.pass(10);
+    const at = app.clock.now().toISOString();
+    app.clock.pass(10);
+    return at;
+  };
+
+  it('is kept as the fund had it too, beside what the member was told', async () => {
+    const { id } = await validated('kept@exemple.test');
+    await say(id, 'data:3', 'address', 'PASSED');
+    const clean = now();
+    await screen(reviewer, id, match);
+    const matched = now();
+    await screen(reviewer, id, harmless);
+    const cleared = now();
+    const dossierAt = async (at: string) => (await rewind(reviewer, id, at)).dossier;
+    const held = { sections: { KYC: 'PENDING_VALIDATION', CONTRACT: 'VALIDATED' } };
+    expect(await dossierAt(clean)).toMatchObject({ ...validatedKyc, sections: null });
+    expect(await dossierAt(matched)).toMatchObject({ ...validatedKyc, ...held });
+    expect(await dossierAt(cleared)).toMatchObject({ ...validatedKyc, sections: null });
+  });
+
+  it('tells somebody who reads dossiers by now nothing of their own, nor that there was a moment', async () => {
+    const { member, id } = await validated('own@exemple.test');
+    await say(id, 'data:3', 'address', 'PASSED');
+    expect((await screen(reviewer, id, harmless)).status).toBe(200);
+    const clean = now();
+    expect((await screen(reviewer, id, match)).status).toBe(200);
+    const matched = now();
+    await database.db.updateTable('users').set({ role: 'auditor' }).where('id', '=', id).execute();
+    const ownAt = async (at: string) => ({ ...(await rewind(member, id, at)), at: '' });
+    const before = await ownAt(clean);
+    expect(before.dossier).toMatchObject({ ...validatedKyc, sections: null });
+    expect(await ownAt(matched)).toEqual(before);
   });
 });
 

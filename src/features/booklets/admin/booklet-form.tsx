@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { bookletActivityTypes } from '../../../../contract/enums.ts';
 import type { SubscriptionBooklet } from '../../../../contract/values/booklet.ts';
-import { newKey } from '../../../platform/environment.ts';
+import { newKey } from '../../../platform/window.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';

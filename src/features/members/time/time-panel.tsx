@@ -35,9 +35,9 @@ function Moments({ userId, place, onPlace }: TimePanelProps) {
   const { moments, erased, has_older, recorded_since } = found.data;
   if (erased)
     return (
-      <Callout tone="neutral" mark="blocked" title={t('erased.title')}>
+      <chakra.p textStyle="ui" maxW="prose">
         {t('erased.text')}
-      </Callout>
+      </chakra.p>
     );
   if (moments.length === 0)
     return (

@@ -11,7 +11,7 @@ import {
   selectWhyNot,
   type FundAct,
 } from '../../../../machines/request/selectors.ts';
-import { newKey } from '../../../platform/environment.ts';
+import { newKey } from '../../../platform/window.ts';
 import { Button } from '../../../ui/button.tsx';
 import { leavesFocusToTitle } from '../../../ui/heir.ts';
 import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';

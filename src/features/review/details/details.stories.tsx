@@ -196,7 +196,7 @@ export const ScreeningOthersThanAtFirst: Story = {
     await expect(page.queryByText('Who is to be looked up has changed')).toBeNull();
   },
 };
-const overtaken = 'Another screening was recorded after you opened this form';
+const overtaken = 'A screening was recorded after you opened this form';
 export const ScreeningBesideAColleague: Story = {
   args: {
     ...(screening && {
@@ -219,6 +219,36 @@ export const ScreeningBesideAColleague: Story = {
     await userEvent.click(page.getByRole('radio', { name: /^Clear/ }));
     await press(canvasElement, 'Record the screening');
     await expect((await page.findAllByText('Fill in this answer')).length).toBeGreaterThan(0);
+  },
+};
+const recorded = screening && { ...screening, id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1f08' };
+/** The answer to what was sent is lost, and it was recorded: nobody says that nothing was, or that it is another's. */
+export const ScreeningWhoseAnswerIsLost: Story = {
+  args: { ...(recorded && { overtaking: recorded }) },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Record a screening');
+    if (!isEnglish()) return;
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole('checkbox', { name: /^United Nations/ }));
+    await userEvent.click(page.getByRole('radio', { name: /^Clear/ }));
+    await press(canvasElement, 'Record the screening');
+    await page.findByText('No answer came: it may have been done all the same', {}, { timeout: 8000 });
+    await press(canvasElement, 'A colleague records a screening');
+    await page.findByText(overtaken);
+    await expect(page.queryByText(/^(Nothing was recorded|No answer came)/)).toBeNull();
+  },
+};
+const untold = screening && { ...screening };
+if (untold) Reflect.deleteProperty(untold, 'id');
+/** A former server tells no id of a screening: the one that stood at the opening is no newer one. */
+export const ScreeningOfAFormerServer: Story = {
+  args: { review: { ...lackingReview, screening: untold } },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Record another screening');
+    if (!isEnglish()) return;
+    const page = within(canvasElement);
+    await expect(page.getByRole('button', { name: 'Record the screening' })).toBeVisible();
+    await expect(page.queryByText(overtaken)).toBeNull();
   },
 };
 export const ScreeningWithAMatch: Story = {

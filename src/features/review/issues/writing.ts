@@ -5,13 +5,12 @@ import type { Writing } from './issue-list.tsx';
 /** What keeps issues from being raised against a dossier, if anything does. */
 export function useWriting(): (review: DossierReview) => Writing {
   const { t } = useTranslation('review-issues');
-  return ({ sections, submitted_at, enrollment_status, is_erased }) => {
+  return ({ sections, submitted_at, enrollment_status }) => {
     const statuses = {
       KYC: sections.KYC.status,
       CONTRACT: sections.CONTRACT.status,
       BANK_INFORMATION: sections.BANK_INFORMATION.status,
     };
-    if (is_erased) return { statuses, reasons: [{ key: 'erased', label: t('why.erased') }] };
     if (submitted_at === null)
       return { statuses, reasons: [{ key: 'not_submitted', label: t('why.not_submitted') }] };
     if (enrollment_status === 'REFUSED')

@@ -9,7 +9,10 @@ type OvertakenProps = {
   readonly onSeen: () => void;
 };
 
-/** That another screening was recorded after the form was opened: it stands above, and is looked at before it is replaced. */
+/**
+ * That a screening was recorded after the form was opened, by whomever: it stands above, and is looked at before it is
+ * replaced.
+ */
 export function Overtaken({ isKept, onSeen }: OvertakenProps) {
   const { t } = useTranslation('review-issues');
   return (

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDay } from '../../../../contract/values/date.ts';
 import type {
   DossierReview,
   Screening,
@@ -9,15 +10,16 @@ import type {
 } from '../../../../contract/values/review.ts';
 import { screeningLists, screeningOutcomes } from '../../../../contract/values/review.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { wasUnheard } from '../../../../machines/unheard.ts';
 import { screenMutation } from '../../../queries/screening.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { GroupFrame } from '../../../ui/field-frame.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { useEntries } from '../issues/use-entries.ts';
@@ -46,6 +48,9 @@ const empty = (today: string, persons: string, replaces: string): ScreeningValue
   outcome: '',
   note: '',
 });
+
+/** Empty: there is none, or a former server that tells no id of it. */
+const idOf = (standing: Screening | null): string => standing?.id ?? '';
 
 type Form = ReturnType<typeof useEntries<ScreeningValues, ScreeningBody>>;
 
@@ -89,7 +94,7 @@ export function ScreeningForm({ userId, persons, standing, today, onDone, onCanc
   const client = useQueryClient();
   const save = useMutation(screenMutation(client, userId));
   const form = useEntries(
-    empty(today, persons.version, standing?.id ?? ''),
+    empty(today, persons.version, idOf(standing)),
     (rules, typed: ScreeningValues) => rules.judgeScreening(today, standing)(typed),
     `screening.${userId}`,
     (body, tell) => {
@@ -106,8 +111,8 @@ export function ScreeningForm({ userId, persons, standing, today, onDone, onCanc
     if (message === undefined) return undefined;
     // of a group of boxes it can only be that none is ticked
     if (name === 'lists') return t('screening.no_list');
-    const isBefore = name === 'screened_on' && message === errors('fields.invalid_value');
-    return isBefore && standing
+    const isDated = name === 'screened_on' && isDay(values.screened_on);
+    return isDated && standing && values.screened_on < standing.screened_on
       ? t('screening.before_last', { date: formatDay(standing.screened_on) })
       : message;
   };
@@ -122,9 +127,13 @@ export function ScreeningForm({ userId, persons, standing, today, onDone, onCanc
       : [{ field: `screening-${name}`, label: t(`screening.${name}`), message }];
   });
   const refusal = save.error === null ? null : refusalOf(save.error);
+  const told = refusal && errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') });
+  const isUnknown = wasUnheard(save.error);
   const isStale = refusal?.key === 'stale_version' && !save.isPending;
   const haveChanged = isStale && persons.version !== values.persons;
-  const isOvertaken = standing !== null && standing.id !== values.replaces;
+  const isOvertaken = standing !== null && idOf(standing) !== values.replaces;
+  // it may be what was just sent, whose answer did not come
+  const isOfOvertaken = isOvertaken && (isStale || isUnknown);
   return (
     <chakra.form
       ref={box}
@@ -177,7 +186,7 @@ export function ScreeningForm({ userId, persons, standing, today, onDone, onCanc
           onSeen={() => {
             box.current?.querySelector('input')?.focus();
             save.reset();
-            change({ replaces: standing.id });
+            change({ replaces: idOf(standing) });
           }}
         />
       )}
@@ -191,14 +200,10 @@ export function ScreeningForm({ userId, persons, standing, today, onDone, onCanc
         }}
       />
       <RulesMissing form={form} />
-      {refusal && !haveChanged && !(isStale && isOvertaken) && (
-        <Callout
-          tone="negative"
-          live="alert"
-          title={t('screening.kept', {
-            message: errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') }),
-          })}
-        />
+      {refusal && !haveChanged && !isOfOvertaken && (
+        <NotDone title={t('screening.kept', { message: told })} isUnknown={isUnknown}>
+          {isUnknown && told}
+        </NotDone>
       )}
       <chakra.div display="flex" gap="3" flexWrap="wrap">
         <Button

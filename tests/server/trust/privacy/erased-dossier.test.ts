@@ -76,6 +76,15 @@ it('the unfinished dossier of somebody who was erased is in no queue, and nobody
   expect((await visitor.get(`/individualDetails/${taken.id}`)).status).toBe(200);
 });
 
+it('somebody erased who had not begun a dossier, and is named by their former work, is listed as that', async () => {
+  const { visitor, id } = await colleague(app, database, 'compliance');
+  await raise(visitor, (await sentIndividual(app, 'questioned@exemple.test')).id);
+  await database.db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute();
+  await erase(id);
+  const row = await rowOf(admin.visitor, `erased-${id}@erased.invalid`);
+  expect(row).toMatchObject({ erased: true, enrollment_status: 'NOT_STARTED' });
+});
+
 it('no paper of somebody who was erased is renewed', async () => {
   const { id, email } = await sentIndividual(app, 'expires@exemple.test');
   const { db } = database;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { trace } from '../../../../server/http/errors.ts';
-import { goodPassword, signUpForm, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { goodPassword, signUpForm, startApp, type Answer, type TestApp } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { memberAt, saveStep, steps } from '../../../fixtures/member.ts';
 
@@ -26,20 +26,29 @@ describe('the logs', () => {
   it('have no name twice in a line, whichever way a call failed', async () => {
     const begun = server.logs.length;
     const reader = await memberAt(server, 'twice.reader@exemple.test', 3);
-    await database.pool.query('alter table users rename to users_away');
-    // read in JSON, with a body, as a file, and outside the calls
-    await reader.get('/auth/whoami');
-    await reader.get('/registrationStatus');
-    await reader.post('/auth/login', { email, password: goodPassword });
-    await database.pool.query('alter table users_away rename to users');
-    await database.pool.query('alter table outbox rename to outbox_away');
-    await reader.post('/auth/forgottenpwdrequest', { email: 'twice.reader@exemple.test' });
-    await database.pool.query('alter table outbox_away rename to outbox');
-    await database.pool.query('alter table drafts rename to drafts_away').catch(() => {});
-    await reader.get('/individualDetails');
-    await database.pool.query('alter table drafts_away rename to drafts').catch(() => {});
+    const { rows } = await database.pool.query<{ id: string }>('select id from users where email = $1', [
+      'twice.reader@exemple.test',
+    ]);
+    const file = `/files/enrollment/${rows[0]?.id}/file-view/identity_front`;
+    const without = async (table: string, ask: () => Promise<Answer>) => {
+      await database.pool.query(`alter table ${table} rename to away`);
+      expect(await ask()).toMatchObject({ status: 500 });
+      await database.pool.query(`alter table away rename to ${table}`);
+    };
+    const ways: readonly [table: string, ask: () => Promise<Answer>][] = [
+      // outside the calls, where the session is looked for
+      ['sessions', () => reader.get('/auth/whoami')],
+      // read in JSON
+      ['registrations', () => reader.get('/registrationStatus')],
+      // with a body
+      ['users', () => server.visitor().post('/auth/login', { email, password: goodPassword })],
+      ['outbox', () => reader.post('/auth/forgottenpwdrequest', { email: 'twice.reader@exemple.test' })],
+      // as a file
+      ['enrollment_files', () => reader.get(file)],
+    ];
+    for (const [table, ask] of ways) await without(table, ask);
     const failed = server.logs.slice(begun).filter((line) => line.includes('unexpected error'));
-    expect(failed.length).toBeGreaterThan(1);
+    expect(failed).toHaveLength(ways.length);
     for (const line of failed) expect(line.match(/"request_id":/g), line).toHaveLength(1);
   });
 
