@@ -21,7 +21,6 @@ import { needsMemberArea } from './needs-area.ts';
 import type { RouteRow } from './routes.ts';
 import { plainPath } from './plain-path.ts';
 import { screenOf } from './screens.ts';
-import { ShownAddress } from './shown-address.tsx';
 import { markUsable } from './usable.ts';
 import { useVisitor } from './visitor.ts';
 import { memberArea } from './member-area.ts';
@@ -91,7 +90,7 @@ const Page = memo(function Page({ route, path, inside }: Shown) {
   const content = screenOf(route.screen);
   const area = memberArea();
   if (content === null) return null;
-  const screen = <ShownAddress path={path}>{createElement(content)}</ShownAddress>;
+  const screen = createElement(content);
   if (inside && area !== null) return createElement(area, { route, path }, screen);
   return (
     <PublicFrame isWelcome={route.screen === 'welcome'}>
