@@ -3,6 +3,8 @@ type Drawn = {
   readonly id: string;
   readonly viewMode: string;
   readonly globals: Readonly<Record<string, unknown>>;
+  /** what the story itself fixes of them */
+  readonly storyGlobals?: Readonly<Record<string, unknown>>;
   readonly loaded: Readonly<Record<string, unknown>>;
   readonly playFunction?: unknown;
 };
@@ -17,12 +19,15 @@ export function wordless<Play extends object>(play: Play): Play {
 
 const languageOf = ({ language }: Drawn['globals']) => (typeof language === 'string' ? language : 'en');
 
-const isPlayedByWords = ({ viewMode, playFunction }: Drawn) =>
-  viewMode !== 'docs' && typeof playFunction === 'function' && !wordlessPlays.has(playFunction);
+const isPlayedByWords = ({ viewMode, playFunction, storyGlobals = {} }: Drawn) =>
+  viewMode !== 'docs' &&
+  typeof playFunction === 'function' &&
+  !wordlessPlays.has(playFunction) &&
+  typeof storyGlobals['language'] !== 'string';
 
 /**
  * Which language a story is told in. A `play` finds what it presses by the English words: it is played in English, and what
- * it came to is told in the reader's language.
+ * it came to is told in the reader's language. A story of one language is played in that one.
  */
 export function speaker(speak: (language: string) => Promise<void>) {
   let wanted = 'en';
