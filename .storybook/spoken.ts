@@ -3,8 +3,6 @@ type Drawn = {
   readonly id: string;
   readonly viewMode: string;
   readonly globals: Readonly<Record<string, unknown>>;
-  /** what the story itself fixes of them */
-  readonly storyGlobals?: Readonly<Record<string, unknown>>;
   readonly loaded: Readonly<Record<string, unknown>>;
   readonly playFunction?: unknown;
 };
@@ -19,15 +17,12 @@ export function wordless<Play extends object>(play: Play): Play {
 
 const languageOf = ({ language }: Drawn['globals']) => (typeof language === 'string' ? language : 'en');
 
-const isPlayedByWords = ({ viewMode, playFunction, storyGlobals = {} }: Drawn) =>
-  viewMode !== 'docs' &&
-  typeof playFunction === 'function' &&
-  !wordlessPlays.has(playFunction) &&
-  typeof storyGlobals['language'] !== 'string';
+const isPlayedByWords = ({ viewMode, playFunction }: Drawn) =>
+  viewMode !== 'docs' && typeof playFunction === 'function' && !wordlessPlays.has(playFunction);
 
 /**
  * Which language a story is told in. A `play` finds what it presses by the English words: it is played in English, and what
- * it came to is told in the reader's language. A story of one language is played in that one.
+ * it came to is told in the reader's language.
  */
 export function speaker(speak: (language: string) => Promise<void>) {
   let wanted = 'en';

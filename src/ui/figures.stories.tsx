@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { wordless } from '../../.storybook/spoken.ts';
 import { DateText, DateTimeText, FileSize, MoneyText } from './format-parts.tsx';
 
 const meta = {
@@ -16,18 +17,17 @@ export const Row: Story = {};
 export const Gain: Story = { args: { amount: '2170.40', currency: 'USD', signed: true } };
 export const Loss: Story = { args: { amount: '-5000.00', signed: true } };
 export const Void: Story = { args: { amount: '-900.00', signed: true, isVoid: true } };
-export const InFrench: Story = {
-  globals: { language: 'fr' },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.textContent).toContain('48\u202F250,00 EUR');
-  },
-};
+
+/** Reads the figure as it is in the story's own language. */
+const reads = (figure: string) =>
+  wordless(async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    await expect(canvasElement.textContent).toContain(figure);
+  });
+export const InFrench: Story = { globals: { language: 'fr' }, play: reads('48\u202F250,00 EUR') };
 export const InSpanish: Story = {
   args: { amount: '1250.5' },
   globals: { language: 'es' },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.textContent).toContain('1.250,50 EUR');
-  },
+  play: reads('1.250,50 EUR'),
 };
 export const Dates: Story = {
   render: () => (

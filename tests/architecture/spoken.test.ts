@@ -17,7 +17,7 @@ function storybook() {
     loaded: {},
     ...(playFunction && { playFunction }),
   });
-  const draws = async (drawn: Parameters<typeof loads>[0]) => {
+  const draws = async (drawn: ReturnType<typeof of>) => {
     const loaded = await loads(drawn);
     const leaves = stands(drawn);
     return { leaves, isDone: () => played({ ...drawn, loaded }) };
@@ -65,13 +65,6 @@ describe('the language of a story', () => {
     await loads(of('it', findsByWords));
     await draws(of('it', undefined, 'story', 'another-story'));
     expect(heard).toEqual(['en', 'it']);
-  });
-
-  it('is its own while it is played, where a story is of one language', async () => {
-    const { heard, of, draws } = storybook();
-    await draws({ ...of('fr', findsByWords), storyGlobals: { language: 'fr' } });
-    await draws({ ...of('it', findsByWords, 'story', 'on-a-phone'), storyGlobals: { viewport: 'phone' } });
-    expect(heard).toEqual(['fr', 'en']);
   });
 
   it('is English anew when a story is played anew', async () => {

@@ -49,7 +49,7 @@ const none = { balance: '0.00', available: '0.00', reserved: '0.00', incoming: '
 /** A wallet on its way: a card that nobody sees makes its place as high as it will be. */
 const Coming = ({ currency, label }: { readonly currency: Currency; readonly label: string }) => (
   <>
-    <chakra.div gridArea="1/1" visibility="hidden">
+    <chakra.div gridArea="1/1" minW="0" visibility="hidden">
       <Card wallet={{ currency, ...none }} blocking={null} />
     </chakra.div>
     <chakra.div gridArea="1/1" minW="0">
