@@ -9,7 +9,10 @@ type Drawn = {
 
 const wordlessPlays = new WeakSet<object>();
 
-/** Marks a `play` that finds nothing by its words, or does nothing for people: it goes as well in any language. */
+/**
+ * Marks a `play` that finds nothing by English words, or does nothing for people: its story is told in the reader's
+ * language, or its own, from the beginning.
+ */
 export function wordless<Play extends object>(play: Play): Play {
   wordlessPlays.add(play);
   return play;

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import { wordless } from '../../../.storybook/spoken.ts';
 import { ids } from '../../../contract/calls/examples.ts';
 import type { ActivityDetail } from '../../../contract/values/activity.ts';
 import { ActivityView } from './activity-view.tsx';
@@ -128,26 +129,27 @@ export const DecisionAsTheMemberSeesIt: Story = {
     await expect(canvasElement).not.toHaveTextContent('Noa');
   },
 };
+type Drawn = { readonly canvasElement: HTMLElement };
 /** Amounts as everywhere, with the currency of the value that they are of; a note is what somebody typed. */
 export const RestatedValueInFrench: Story = {
   args: { detail: restated },
   globals: { language: 'fr' },
-  play: async ({ canvasElement }) => {
+  play: wordless(async ({ canvasElement }: Drawn) => {
     await expect(canvasElement).toHaveTextContent('48 250,00 EUR');
     await expect(canvasElement).toHaveTextContent('\u22121 048 250,50 EUR');
     await expect(canvasElement).toHaveTextContent('12.00');
     await expect(canvasElement).not.toHaveTextContent('12,00');
-  },
+  }),
 };
 export const SharedOutInFrench: Story = {
   args: { detail: sharedOut },
   globals: { language: 'fr' },
-  play: async ({ canvasElement }) => {
+  play: wordless(async ({ canvasElement }: Drawn) => {
     await expect(canvasElement).toHaveTextContent('Part des investisseurs');
     await expect(canvasElement).toHaveTextContent('62,50 %');
     await expect(canvasElement).toHaveTextContent('12 480,00 EUR');
     await expect(canvasElement).toHaveTextContent('Publié');
-  },
+  }),
 };
 export const Erased: Story = {
   args: { detail: { ...changed, before: null, after: null, erased: true } },
