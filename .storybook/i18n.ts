@@ -1,6 +1,7 @@
 import { type Resource, type i18n, createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { joinedWords } from '../src/app/member/joined-words.ts';
+import { newerErrors } from '../src/app/member/newer-errors.ts';
 import { loadTexts } from '../src/platform/texts.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
@@ -19,6 +20,7 @@ export const words: i18n = createInstance();
 void words
   .use(initReactI18next)
   .use(joinedWords)
+  .use(newerErrors)
   .init({
     lng: 'en',
     fallbackLng: 'en',

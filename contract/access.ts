@@ -17,6 +17,10 @@ export type Access =
 export type Caller = { readonly id: string; readonly role: string };
 export type Verdict = 'allowed' | 'unauthenticated' | 'forbidden';
 
+/** Whether a rule admits a role whatever the target. An unknown role is admitted nowhere. */
+export const admits = ({ roles }: { readonly roles: readonly Role[] }, role: string): boolean =>
+  roles.some((one) => one === role);
+
 /** Decides by the access rule of one row. An unknown role is admitted nowhere but to public rows. */
 export function decideAccess(
   access: Access,
@@ -25,11 +29,12 @@ export function decideAccess(
 ): Verdict {
   if (access.public) return 'allowed';
   if (!caller) return 'unauthenticated';
-  const has = (list: readonly Role[]) => (list as readonly string[]).includes(caller.role);
-  if (has(access.roles)) return 'allowed';
+  if (admits(access, caller.role)) return 'allowed';
   const own = access.own;
   // a caller's id is as it is stored, in small letters; in capitals it is the same one (`uuid`)
-  return own && has(own.roles) && params[own.param]?.toLowerCase() === caller.id ? 'allowed' : 'forbidden';
+  return own && admits(own, caller.role) && params[own.param]?.toLowerCase() === caller.id
+    ? 'allowed'
+    : 'forbidden';
 }
 
 const everyone: readonly Role[] = ['user', 'admin', 'compliance', 'finance', 'auditor'];

@@ -108,6 +108,9 @@ export const fieldErrorKeys = [
   'must_stay_on',
   'account_twice',
   'account_in_use',
+  'account_is_default',
+  'account_holds_money',
+  'account_is_awaited',
   'note_required',
   'period_twice',
   'invalid_quarter',
@@ -128,6 +131,7 @@ export type ProblemBody = {
   readonly fields?: Readonly<Record<string, string>>;
   readonly changed_at?: string;
   readonly changed_by?: string | null;
+  readonly approval_id?: string;
   readonly request_id?: string;
 };
 
@@ -187,13 +191,15 @@ function keyOfUnion(branches: readonly (readonly Issue[])[]): FieldErrorKey {
  * part bears the part's own name.
  */
 export function fieldErrors(issues: readonly Issue[], skip = 0): Record<string, FieldErrorKey> {
-  const found: Record<string, FieldErrorKey> = {};
+  // a field may be called as what every object has: `constructor`
+  const found = new Map<string, FieldErrorKey>();
   for (const issue of issues) {
     const at = issue.path.slice(skip).map(String);
     const whole = at.length > 0 ? at : [String(issue.path[0] ?? 'body')];
     const names =
       issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...at, key]) : [whole];
-    for (const name of names) found[name.join('.')] ??= fieldErrorKey(issue);
+    for (const name of names.map((parts) => parts.join('.')))
+      if (!found.has(name)) found.set(name, fieldErrorKey(issue));
   }
-  return found;
+  return Object.fromEntries(found);
 }

@@ -26,6 +26,8 @@ export type RowMeta = {
   readonly idempotent?: true | 'offered';
   /** the body is multipart/form-data with one file */
   readonly upload?: boolean;
+  /** the media types of the file that it takes or answers, as its content shows them: every such row names them */
+  readonly media?: readonly string[];
   /** how large the JSON of a request may be, in KB; 100 unless a row says otherwise */
   readonly bodyKb?: number;
   /** the formats in which a list also answers all its filtered rows, when `Accept` asks for one (decisions §1) */

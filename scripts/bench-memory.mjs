@@ -2,13 +2,19 @@
 // where it holds as much more as what goes through.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ensureInstalled } from './install.mjs';
+import { asked } from './words.mjs';
+
+asked('Usage: npm run bench:memory [-- --tree FOLDER]', () =>
+  parseArgs({ options: { tree: { type: 'string' } } }),
+);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 ensureInstalled(root);
-const { isFresh, buildServer } = await import('./build.mjs');
-if (!isFresh()) await buildServer();
+const { ensureServer } = await import('./build.mjs');
+await ensureServer();
 const program = ['--import', 'tsx', 'tests/bench/memory.ts', ...process.argv.slice(2)];
 const { status } = spawnSync(process.execPath, program, { stdio: 'inherit' });
 process.exit(status ?? 1);

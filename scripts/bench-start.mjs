@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { tellGoal } from './bench-goals.mjs';
+import { asked } from './words.mjs';
+
+asked('Usage: npm run bench:start', () => parseArgs({}));
 
 /**
  * Goals of a second start, where nothing has to be built or filled: seconds until it is ready, and MB (of 1024 × 1024 bytes)

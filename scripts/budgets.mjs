@@ -1,9 +1,24 @@
 // `node scripts/budgets.mjs [--dir dist/portal] [--only login,users]`: what every screen loads before it can be used.
 // `--check` holds a build to its budgets, `--record` sets them anew (budgets/recorded.json).
 // `--look` opens every screen of the built portal in Chromium and writes down what each waits for (budgets/waits.json).
+import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
+import { asked } from './words.mjs';
 
-if (process.argv.includes('--look')) {
+const given = asked(
+  'Usage: node scripts/budgets.mjs [--dir dist/portal] [--only login,users] [--check] [--record] [--look]',
+  () =>
+    parseArgs({
+      options: {
+        dir: { type: 'string', default: 'dist/portal' },
+        only: { type: 'string' },
+        check: { type: 'boolean', default: false },
+        record: { type: 'boolean', default: false },
+        look: { type: 'boolean', default: false },
+      },
+    }).values,
+);
+if (given.look) {
   const { findChromium } = await import('./chromium.mjs');
   const chromium = await findChromium();
   if (chromium === null)
@@ -14,7 +29,7 @@ if (process.argv.includes('--look')) {
 } else {
   const { runCommand } = await tsImport('./budgets/command.ts', import.meta.url);
   try {
-    runCommand(process.argv.slice(2));
+    runCommand(given);
   } catch (error) {
     console.error(error.name === 'OverBudget' ? error.message : error);
     process.exitCode = 1;

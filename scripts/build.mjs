@@ -3,12 +3,13 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { keepBuilds, readBuilds } from './former-builds.mjs';
 import { isServerFresh, markAll, markServer, serverHash, sourceHash } from './freshness.mjs';
 import { hold } from './lock.mjs';
 import { prerender } from './prerender.mjs';
+import { asked } from './words.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The server's programs, into `out`. */
@@ -157,6 +158,7 @@ export async function buildAll() {
 }
 
 if (process.argv[1] && pathToFileURL(resolve(process.argv[1])).href === import.meta.url) {
+  asked('Usage: npm run build', () => parseArgs({}));
   process.chdir(root);
   await buildAll().catch((error) => {
     console.error(['OverBudget', 'BadSetting'].includes(error.name) ? error.message : error);

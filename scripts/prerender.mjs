@@ -100,7 +100,7 @@ export async function prerender(root, portal) {
       // the page of an address that there isn't says which path is its own
       const at = isErrorPath(page.path) ? ` data-at="${page.path}"` : '';
       const html = preload(withStyle(bare, portal), closureOf(record, record.screens[page.screen]))
-        .replace('<html lang="en">', `<html lang="${language}" data-page="drawn"${at}>`)
+        .replace('<html lang="en"', `<html lang="${language}" data-page="drawn"${at}`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${title} · ${productMark}</title>`)
         .replace('<div id="portal"></div>', () => `<div id="portal">${markup}</div>`)
         .replace(

@@ -34,6 +34,7 @@ import { problem } from './http/problem.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { cookieNames } from './http/session.ts';
 import { hangUpAnswered } from './http/stopping.ts';
+import { readBehindAnswers, restOf } from './http/unread.ts';
 import { hangUpUnused } from './http/unused-connections.ts';
 import { completeRouter, type Handlers } from './http/router.ts';
 import type { UploadLimits } from './http/uploads.ts';
@@ -214,6 +215,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app, logger, page);
   await registerSecurityHeaders(app, config, page?.inline ?? { scripts: [], styles: [] });
   hangUpAnswered(app);
+  readBehindAnswers(app, restOf(config.maxFileBytes));
   await app.register(async (api) => {
     registerApi(api, deps, completeRouter(options.handlers ?? allHandlers, options.isPart), exporters);
     packAnswers(api);

@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from './db/schema.ts';
 import type { Bytes } from './files/source.ts';
 import type { DocumentStore } from './files/store.ts';
-import { readActivityValues } from './repositories/activity.ts';
+import { activityValuesOf } from './repositories/activity.ts';
 import { NoBucketError, readStored } from './repositories/documents.ts';
 import { readRecorded } from './repositories/history-at.ts';
 import { ofPerson, personalTables } from './repositories/personal-tables.ts';
@@ -51,7 +51,7 @@ function freshFolder(out: string): () => void {
 }
 
 /** Which rows of a table are handed out. */
-const toldRows = (name: string) => sql.raw(`not ${personalTables[name]?.untold ?? 'false'}`);
+const toldRows = (name: string) => sql.raw<boolean>(`not ${personalTables[name]?.untold ?? 'false'}`);
 
 const file = { mode: 0o600, flag: 'wx' } as const;
 
@@ -81,12 +81,8 @@ async function rowsOf(db: Db, name: string, person: string): Promise<{ text: str
 
 /** The log's rows with what stood before and after, which lie encrypted in the table. */
 async function valuesOf(db: Db, person: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select id from activities t where key_of = ${person} and ${toldRows('activities')} order by seq`.execute(
-    db,
-  );
   const values: unknown[] = [];
-  for (const { id } of rows) values.push({ id, ...(await readActivityValues(db, id)) });
+  for await (const row of activityValuesOf(db, person, toldRows('activities'))) values.push(row);
   return JSON.stringify(values, null, 2);
 }
 

@@ -6,12 +6,13 @@ import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { exampleAct, reviewChart as chart } from '../../machines/catalogue/review.ts';
 import { ReviewView } from '../../src/features/review/review-view.tsx';
 import { ReviewServicesProvider } from '../../src/features/review/services.ts';
-import { reviewQuery } from '../../src/queries/review.ts';
+import { predictionQuery, reviewQuery } from '../../src/queries/review.ts';
 import { answers, fails } from '../../tests/model/model.ts';
 import { reviewedItems } from '../../tests/model/review.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
 import { useKnowing } from '../knowing.ts';
+import { laterEffects } from '../later-effects.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, stands } from '../walking.ts';
 import { readyReview } from './dossier-details.ts';
@@ -25,12 +26,14 @@ type Props = {
   readonly isContract?: boolean;
   /** it was read for the tab before, and is in nobody's hands */
   readonly isFree?: boolean;
+  /** the server is newer than the page, and one of the changes has no words here */
+  readonly isOlder?: boolean;
 };
 
 /** What is asked about an item has stories of its own. */
 const Nothing = () => null;
 
-function Review({ leaf, isDecided = false, isContract = false, isFree = false }: Props) {
+function Review({ leaf, isDecided = false, isContract = false, isFree = false, isOlder = false }: Props) {
   const actorRef = useFrozen(chart, leaf, (context) => ({
     ...context,
     ...(isDecided ? { act: exampleAct, refusal: null } : {}),
@@ -42,6 +45,12 @@ function Review({ leaf, isDecided = false, isContract = false, isFree = false }:
   );
   useState(() => {
     const { queryKey } = reviewQuery(exampleUser.id);
+    const { hash } = actorRef.getSnapshot().context;
+    if (isOlder && hash !== null)
+      client.setQueryData(predictionQuery(exampleUser.id, hash).queryKey, {
+        effects: [...laterEffects],
+        hash,
+      });
     if (isFree) client.setQueryData(queryKey, { ...readyReview, reviewer: null });
   });
   const [services] = useState(() => ({ actorRef, viewer: exampleReviewer }));
@@ -115,6 +124,25 @@ export const Reviewing = at('reviewing');
 export const Raising = at('raising');
 export const Predicting = at('predicting');
 export const Deciding = at('deciding');
+/** A change that the page has no words for is a line of its own, and the decision waits for the newer page, by its key too. */
+export const DecidingOnAnOlderPage = at(
+  'deciding',
+  { isOlder: true },
+  {
+    parameters: { machine: null },
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      await page.findByText('A change that this page has no words for');
+      const refuse = page.getByRole('button', { name: /^Refuse/ });
+      await expect(refuse).toHaveAttribute('aria-disabled', 'true');
+      await expect(refuse).toHaveAccessibleDescription(/This page has no words for one of the changes/);
+      await userEvent.click(refuse);
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      await stands('deciding');
+    },
+  },
+);
 /** What is with the server can't be taken back: the way back is off, and says what is waited for. */
 export const Committing = at(
   'committing',

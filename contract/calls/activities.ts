@@ -39,7 +39,7 @@ export const activities = {
       method: 'GET',
       path: '/activities/admin/list/{userId}',
       tags,
-      summary: 'The log as staff see it, page by page; filters come as a group or not at all',
+      summary: 'The log as staff see it, newest first, page by page; filters come as a group or not at all',
     })
     .meta({
       access: access.staff,
@@ -53,7 +53,7 @@ export const activities = {
       method: 'GET',
       path: '/activities/user/list/{userId}',
       tags,
-      summary: "A member's log, page by page; filters come as a group or not at all",
+      summary: "A member's log, newest first, page by page; filters come as a group or not at all",
     })
     .meta({
       access: access.ownOrStaff(),

@@ -42,7 +42,7 @@ export const booklets = {
       method: 'GET',
       path: '/subscriptionBooklets/{userId}',
       tags,
-      summary: 'The booklets of a member, page by page',
+      summary: 'The booklets of a member, newest first, page by page',
     })
     .meta({
       access: access.ownOrStaff(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { currencies, languages, valueStatuses } from '../enums.ts';
+import { languages } from '../enums.ts';
 import { done, fileReply, listReply, lookedAt, optionalPaging, paging, reply, row, uuid } from '../row.ts';
-import { day } from '../values/date.ts';
+import { exportMedia } from '../values/export.ts';
 import { daysInOrder, reportFormats, reportSubject } from '../values/report.ts';
 import { choice } from '../values/text.ts';
 import {
@@ -20,9 +20,8 @@ import {
   quarterlyForm,
   valueChangeForm,
 } from './examples.ts';
+import { valueFilter, valuePeriod } from './value-filter.ts';
 
-const period = { from: day.optional(), to: day.optional(), currency: choice(currencies).optional() };
-const filter = { ...period, status: choice(valueStatuses).optional() };
 const byId = z.strictObject({ id: uuid });
 const byValueId = z.strictObject({ valueId: uuid });
 const tags = ['capital'] as const;
@@ -35,7 +34,8 @@ export const capital = {
       method: 'GET',
       path: '/capital/evolution',
       tags,
-      summary: "The evolution of an investor's own capital; of the fund's for staff",
+      summary:
+        "The evolution of an investor's own capital, of the fund's for staff; by currency, oldest first",
     })
     .meta({
       access: access.session,
@@ -52,16 +52,21 @@ export const capital = {
         ],
       },
     })
-    .input(z.object({ query: z.strictObject(period) }))
+    .input(z.object({ query: z.strictObject(valuePeriod) }))
     .output(reply(z.array(evolutionPoint))),
   values: row
-    .route({ method: 'GET', path: '/capital/values', tags, summary: "The fund's daily values, page by page" })
+    .route({
+      method: 'GET',
+      path: '/capital/values',
+      tags,
+      summary: "The fund's daily values, newest day first, page by page",
+    })
     .meta({
       access: access.staff,
       errors: [],
       example: { query: { offset: 0, limit: 10 }, reply: [fundDailyRecord] },
     })
-    .input(z.object({ query: z.strictObject({ ...paging, ...filter }) }))
+    .input(z.object({ query: z.strictObject({ ...paging, ...valueFilter }) }))
     .output(listReply(valueRecord)),
   report: row
     .route({
@@ -73,6 +78,7 @@ export const capital = {
     .meta({
       access: access.session,
       errors: ['too_many_rows'],
+      media: reportFormats.map((format) => exportMedia[format]),
       example: {
         query: { from: '2026-01-01', to: '2026-03-31', currency: 'EUR', language: 'fr', format: 'pdf' },
       },
@@ -141,14 +147,14 @@ export const capital = {
       method: 'GET',
       path: '/capital/quarterly/values',
       tags,
-      summary: "The fund's quarterly values; without offset and limit the plain list",
+      summary: "The fund's quarterly values, newest first; without offset and limit the plain list",
     })
     .meta({
       access: access.staff,
       errors: [],
       example: { query: { offset: 0, limit: 10 }, reply: [fundQuarterlyRecord] },
     })
-    .input(z.object({ query: z.strictObject({ ...optionalPaging, ...filter }) }))
+    .input(z.object({ query: z.strictObject({ ...optionalPaging, ...valueFilter }) }))
     .output(listReply(valueRecord)),
   createQuarterly: row
     .route({

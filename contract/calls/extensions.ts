@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { contractTemplateKinds, languages } from '../enums.ts';
 import { done, fileReply, reply, row } from '../row.ts';
+import { exportMedia } from '../values/export.ts';
 import { choice } from '../values/text.ts';
 
 /** The names of the extensions that an API may have; the portal hides what is absent (decisions §1). */
@@ -198,7 +199,12 @@ export const extensions = {
       tags: ['extensions'],
       summary: "The subscription agreement as PDF, in the caller's language, with the caller's data",
     })
-    .meta({ access: access.investor, errors: ['step_not_reached'], example: { query: { language: 'fr' } } })
+    .meta({
+      access: access.investor,
+      errors: ['step_not_reached'],
+      media: [exportMedia.pdf],
+      example: { query: { language: 'fr' } },
+    })
     .input(z.object({ query: z.strictObject({ language: z.enum(languages).optional() }) }))
     .output(fileReply),
 };

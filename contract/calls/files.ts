@@ -4,6 +4,8 @@ import { documentTypes, fileOperations } from '../enums.ts';
 import { done, fileReply, offeredIdempotencyHeaders, reply, row, userParams, uuid } from '../row.ts';
 import { day } from '../values/date.ts';
 import { enrollmentFile } from '../values/enrollment.ts';
+import { exportMedia } from '../values/export.ts';
+import { paperMedia } from '../values/media.ts';
 import { avatarSource } from '../values/avatar.ts';
 import { documentDecision } from '../steps/documents.ts';
 import { choice } from '../values/text.ts';
@@ -39,6 +41,11 @@ const uploadErrors = [
 ] as const;
 const filePath = z.strictObject({ userId: uuid, fileType: z.enum(documentTypes) });
 const fileQuery = z.strictObject({ owner_id: uuid.optional(), file_id: uuid.optional() });
+const readPaper = {
+  access: access.ownOrDossierReaders(),
+  errors: ['not_found'],
+  media: paperMedia,
+} as const;
 /** A file that says which version it is. */
 const taggedFileReply = fileReply.extend({ headers: fileReply.shape.headers.extend({ etag: z.string() }) });
 const avatarExample = `/files/avatar/${ids.member}/avatar?v=9f86d081884c7d65`;
@@ -65,6 +72,7 @@ export const files = {
     .meta({
       access: access.session,
       errors: ['not_found'],
+      media: [exportMedia.pdf],
       example: { params: { fileName: 'gi-executive-summary-fr.pdf' } },
     })
     .input(z.object({ params: z.strictObject({ fileName: z.string().max(120) }) }))
@@ -118,7 +126,7 @@ export const files = {
       tags: ['files'],
       summary: 'The newest paper of a slot, or the one named by file_id, as an attachment',
     })
-    .meta({ access: access.ownOrDossierReaders(), errors: ['not_found'], example: fileExample })
+    .meta({ ...readPaper, example: fileExample })
     .input(z.object({ params: filePath, query: fileQuery }))
     .output(fileReply),
   view: row
@@ -128,7 +136,7 @@ export const files = {
       tags: ['files'],
       summary: 'The same, to be shown in the page',
     })
-    .meta({ access: access.ownOrDossierReaders(), errors: ['not_found'], example: fileExample })
+    .meta({ ...readPaper, example: fileExample })
     .input(z.object({ params: filePath, query: fileQuery }))
     .output(fileReply),
   upload: row
@@ -143,6 +151,7 @@ export const files = {
       access: access.investor,
       errors: [...uploadErrors, 'idempotency_key_reused'],
       upload: true,
+      media: paperMedia,
       idempotent: 'offered',
       example: { reply: one },
     })
@@ -169,6 +178,7 @@ export const files = {
       access: access.investor,
       errors: [...uploadErrors, 'idempotency_key_reused'],
       upload: true,
+      media: paperMedia,
       idempotent: 'offered',
       example: { params: { operation: 'remove' }, reply: one },
     })
@@ -191,6 +201,7 @@ export const files = {
       access: access.session,
       errors: avatarErrors,
       upload: true,
+      media: ['image/jpeg', 'image/png'],
       example: { reply: { avatar: avatarExample } },
     })
     .input(z.object({ body: z.strictObject({ file: z.file() }) }))
@@ -214,6 +225,7 @@ export const files = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
+      media: ['image/jpeg'],
       example: { params: { userId: ids.member } },
     })
     .input(

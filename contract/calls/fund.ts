@@ -48,7 +48,8 @@ export const fund = {
       method: 'GET',
       path: '/fund/investors',
       tags,
-      summary: 'The investors and what they have invested',
+      summary:
+        'The investors and what they have invested in each currency, newest operation first, page by page',
     })
     .meta({
       access: access.staff,
@@ -89,7 +90,7 @@ export const fund = {
       method: 'GET',
       path: '/fund/transactions/criteria/{userId}',
       tags,
-      summary: 'The fund operations of an investor that match the criteria, page by page',
+      summary: 'The fund operations of an investor that match the criteria, newest first, page by page',
     })
     .meta({
       access: access.staff,

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { currencies, valueStatuses } from '../enums.ts';
 import { done, listReply, lookedAt, optionalPaging, paging, reply, row, userParams, uuid } from '../row.ts';
-import { day } from '../values/date.ts';
-import { choice } from '../values/text.ts';
 import {
   dailyValueForm,
   memberValues,
@@ -20,13 +17,8 @@ import {
   quarterlyRecord,
   valueChangeForm,
 } from './examples.ts';
+import { valueFilter } from './value-filter.ts';
 
-const filter = {
-  from: day.optional(),
-  to: day.optional(),
-  currency: choice(currencies).optional(),
-  status: choice(valueStatuses).optional(),
-};
 const valueParams = z.strictObject({ userId: uuid, valueId: uuid });
 const params = { userId: ids.member };
 const tags = ['investor values'] as const;
@@ -119,27 +111,32 @@ export const investorValues = {
     .output(reply(z.array(valueRecord))),
   updateGlobal: change({ path: global, name: 'the running record', record: globalRecord }),
   dailyValues: row
-    .route({ method: 'GET', path: daily, tags, summary: 'The daily values of an investor, page by page' })
+    .route({
+      method: 'GET',
+      path: daily,
+      tags,
+      summary: 'The daily values of an investor, newest day first, page by page',
+    })
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
       example: { params, query: { offset: 0, limit: 10 }, reply: [dailyRecord] },
     })
-    .input(z.object({ params: userParams, query: z.strictObject({ ...paging, ...filter }) }))
+    .input(z.object({ params: userParams, query: z.strictObject({ ...paging, ...valueFilter }) }))
     .output(listReply(valueRecord)),
   dailyList: row
     .route({
       method: 'GET',
       path: '/capital/daily/values/{userId}',
       tags,
-      summary: 'The daily values of an investor as a plain list',
+      summary: 'The daily values of an investor as a plain list, newest day first',
     })
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
       example: { params, query: { currency: 'EUR' }, reply: [dailyRecord] },
     })
-    .input(z.object({ params: userParams, query: z.strictObject(filter) }))
+    .input(z.object({ params: userParams, query: z.strictObject(valueFilter) }))
     .output(reply(z.array(valueRecord))),
   createDaily: row
     .route({
@@ -163,14 +160,14 @@ export const investorValues = {
       method: 'GET',
       path: quarterly,
       tags,
-      summary: 'The quarterly values of an investor; without offset and limit the plain list',
+      summary: 'The quarterly values of an investor, newest first; without offset and limit the plain list',
     })
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
       example: { params, query: { offset: 0, limit: 10 }, reply: [quarterlyRecord] },
     })
-    .input(z.object({ params: userParams, query: z.strictObject({ ...optionalPaging, ...filter }) }))
+    .input(z.object({ params: userParams, query: z.strictObject({ ...optionalPaging, ...valueFilter }) }))
     .output(listReply(valueRecord)),
   createQuarterly: row
     .route({

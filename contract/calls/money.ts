@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access, type Access } from '../access.ts';
 import { fileReply, offeredIdempotencyHeaders, reply, row, userParams, uuid } from '../row.ts';
 import { prediction } from '../values/effect.ts';
+import { paperMedia } from '../values/media.ts';
 import { moneyStanding, walletBlocking, walletBlockingForm } from '../values/standing.ts';
 import { proof, transactionChange } from '../values/transaction.ts';
 import { ids } from './examples.ts';
@@ -169,6 +170,7 @@ export const money = {
         'idempotency_key_reused',
       ],
       upload: true,
+      media: paperMedia,
       idempotent: 'offered',
       example: { params: one, reply: paid },
     })
@@ -190,6 +192,7 @@ export const money = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
+      media: paperMedia,
       example: { params: { ...one, fileId: ids.file } },
     })
     .input(z.object({ params: transactionParams.extend({ fileId: uuid }) }))

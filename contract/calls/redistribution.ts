@@ -64,7 +64,7 @@ export const redistribution = {
       method: 'GET',
       path: '/monthlyRedistribution/values',
       tags,
-      summary: 'The monthly redistributions, page by page',
+      summary: 'The monthly redistributions, newest month first, page by page',
     })
     .meta({
       access: access.staff,
@@ -78,7 +78,7 @@ export const redistribution = {
       method: 'GET',
       path: '/monthlyRedistribution/values/list',
       tags,
-      summary: 'The monthly redistributions as a plain list',
+      summary: 'The monthly redistributions as a plain list, newest month first',
     })
     .meta({
       access: access.staff,
@@ -92,7 +92,8 @@ export const redistribution = {
       method: 'GET',
       path: '/x/monthlyRedistribution/values/{id}/investors',
       tags: ['extensions'],
-      summary: 'What each member has of a published month, or would be paid of one that is not, page by page',
+      summary:
+        'What each member has of a published month, or would be paid of one that is not, in the order of their ids, page by page',
     })
     .meta({
       access: access.staff,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { currencies } from '../enums.ts';
 import { fileReply, reply, row, uuid } from '../row.ts';
-import { paperFormats } from '../values/export.ts';
+import { exportMedia, paperFormats } from '../values/export.ts';
 import { statement, statementPeriod } from '../values/statement.ts';
 import { choice } from '../values/text.ts';
 import { ids } from './examples.ts';
@@ -65,6 +65,7 @@ export const statements = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
+      media: [exportMedia.pdf],
       example: { params: { userId: ids.member, transactionId: ids.transaction } },
     })
     .input(z.object({ params: z.strictObject({ userId: uuid, transactionId: uuid }) }))

@@ -36,11 +36,10 @@ export const allTransactionsQuery = transactionsQuery.extend({
   fund_bank_id: uuid.optional(),
 });
 export const currencyTransactionsQuery = transactionsQuery.omit({ currency: true });
-/** `transaction_type`: of the member's latest transaction. */
 export const walletsQuery = z.strictObject({
   ...paging,
   search,
-  transaction_type: choice(transactionTypes).optional(),
+  transaction_type: choice(transactionTypes).optional().describe('of the member’s latest transaction'),
   blocking_state: choice(walletBlockingStates).optional(),
 });
 const tags = ['transactions'] as const;
@@ -111,7 +110,12 @@ export const transactions = {
     .input(z.object({ params: userParams }))
     .output(reply(memberWallets)),
   list: row
-    .route({ method: 'GET', path: '/transactions', tags, summary: 'All transactions, page by page' })
+    .route({
+      method: 'GET',
+      path: '/transactions',
+      tags,
+      summary: 'All transactions, newest first, page by page',
+    })
     .meta({
       access: access.staff,
       errors: ['too_many_rows'],
@@ -125,7 +129,7 @@ export const transactions = {
       method: 'GET',
       path: '/transactions/member_wallets',
       tags,
-      summary: 'The wallets of all members, page by page',
+      summary: 'The wallets of all members, the newest member first, page by page',
     })
     .meta({
       access: access.staff,
@@ -147,13 +151,16 @@ export const transactions = {
     })
     .input(z.object({ query: walletsQuery }))
     .output(listReply(memberWalletsRow)),
-  memberList: memberList('/transactions/list/{userId}', "A member's transactions, page by page"),
+  memberList: memberList(
+    '/transactions/list/{userId}',
+    "A member's transactions, newest first, page by page",
+  ),
   currencyList: row
     .route({
       method: 'GET',
       path: '/transactions/currency/{userId}/{currency}',
       tags,
-      summary: "A member's transactions in one currency and conversions into it, page by page",
+      summary: "A member's transactions in one currency and conversions into it, newest first, page by page",
     })
     .meta({
       ...readList,
@@ -169,7 +176,7 @@ export const transactions = {
     .output(listReply(transaction)),
   criteriaList: memberList(
     '/transactions/criteria/{userId}',
-    "A member's transactions that match the criteria, page by page",
+    "A member's transactions that match the criteria, newest first, page by page",
   ),
   criteria: row
     .route({

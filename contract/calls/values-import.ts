@@ -3,6 +3,7 @@ import { access } from '../access.ts';
 import { languages } from '../enums.ts';
 import { fileReply, idempotencyErrors, idempotencyHeaders, reply, row } from '../row.ts';
 import { choice } from '../values/text.ts';
+import { exportMedia, sheetFormats } from '../values/export.ts';
 import { checkedImport, doneImport, importedSeries, importFormats } from '../values/value-import.ts';
 import { amounts, ids } from './examples.ts';
 
@@ -20,6 +21,7 @@ const errors = [
   'rate_limited',
   'unavailable',
 ] as const;
+const media = sheetFormats.map((format) => exportMedia[format]);
 const given = { file: z.file(), series: choice(importedSeries) };
 
 /** Values from a CSV or XLSX file: what its rows would do, then all of it or nothing, as drafts. */
@@ -35,6 +37,7 @@ export const valuesImport = {
       access: access.moneyWriters,
       errors,
       upload: true,
+      media,
       example: {
         reply: {
           hash,
@@ -87,6 +90,7 @@ export const valuesImport = {
       access: access.moneyWriters,
       errors: [...errors, 'stale_version', ...idempotencyErrors],
       upload: true,
+      media,
       idempotent: true,
       example: { reply: { new: 120, changed: 2, same: 0 } },
     })
@@ -107,6 +111,7 @@ export const valuesImport = {
     .meta({
       access: access.moneyWriters,
       errors: [],
+      media,
       example: { query: { series: 'INVESTOR_DAILY', format: 'xlsx', language: 'fr' } },
     })
     .input(

@@ -133,8 +133,8 @@ export const values = {
         query: z.strictObject({
           series: choice(['FUND_DAILY', 'FUND_QUARTERLY']),
           currency: choice(currencies),
-          from: day,
-          to: day,
+          from: day.describe('The first day, included; a quarter counts by its last day.'),
+          to: day.describe('The last day, included; a quarter counts by its last day.'),
         }),
       }),
     )

@@ -5,11 +5,13 @@ import { bankFieldsOf, ibanPrefixesOf } from './bank-shape.ts';
 import { hasFailed, issueAt, whenRight } from './between.ts';
 import { country } from './country.ts';
 import { longestHolder } from './holder.ts';
+import { plainEntry } from './marks.ts';
 import { choice, missing, text, ticked, yesNo } from './text.ts';
 
 const compact = (max: number) =>
   z
     .string({ error: missing })
+    .overwrite((value) => plainEntry(value, max))
     .max(max, { error: 'too_long' })
     .transform((value) => value.replace(/\s+/g, '').toUpperCase() || undefined)
     .pipe(z.string().max(max).optional())

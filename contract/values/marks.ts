@@ -39,3 +39,12 @@ const marks = new RegExp(`(${changing.map(({ source }) => source).join('|')})|[\
 
 /** Without marks that nobody sees: two texts that look the same would be two. */
 export const withoutUnseen = (value: string): string => value.replace(marks, '$1');
+
+/**
+ * An entry that is one word or number, without what nobody sees in it or around it. One that is too long for `max` signs
+ * whatever goes is only trimmed.
+ */
+export function plainEntry(value: string, max: number): string {
+  const entry = value.trim();
+  return entry.length > 4 * max ? entry : withoutUnseen(entry).trim();
+}

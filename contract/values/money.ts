@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { plainEntry } from './marks.ts';
 import { missing } from './text.ts';
 
 /** Of what is typed: no more digits in the integer of smallest units, whatever the number of decimals (decisions §4). */
 export const maxDigits = 15;
-const maxText = 40;
+/** The longest text that is read as a number. */
+export const maxText = 40;
 const decimal = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
@@ -40,48 +42,16 @@ export const parseMoney = (value: string): bigint | null => parseDecimal(value, 
 /** Minor units → the wire's decimal string with two places. */
 export const formatMoney = (minor: bigint): string => formatDecimal(minor, 2);
 
-/**
- * A number without the blanks before its groups of three digits, and with a plain minus: papers and spreadsheets print
- * both. A blank anywhere else may stand for a mark, so it stays.
- */
-export function ungroupedDecimal(typed: string): string {
-  const value = typed.trim();
-  if (value.length > maxText) return value;
-  return value
-    .replaceAll(/(\d)\s+(?=\d{3}(?!\d))/g, '$1')
-    .replace('\u2212', '-')
-    .replace(/^([+-])\s+/, '$1');
-}
-
-/**
- * What was typed → the wire's separator: a comma is the decimal mark in fr, es and it, and nothing in en. Nothing is
- * guessed at `1,000` or `12 50` (decisions §4).
- */
-export function typedDecimal(typed: string, language: string): string {
-  const value = ungroupedDecimal(typed);
-  return ['fr', 'es', 'it'].includes(language) && !value.includes('.') ? value.replace(',', '.') : value;
-}
-
-type Bounds = { readonly min?: bigint; readonly max?: bigint };
-/** What the schema of a decimal text says of one, for who judges without it; null: nothing. */
-export function decimalFault(typed: string, decimals: number, { min, max }: Bounds = {}): string | null {
-  const value = typed.trim();
-  if (value === '') return 'required';
-  const units = parseDecimal(value, decimals);
-  if (units === null) return 'invalid_decimal';
-  if (min !== undefined && units < min) return 'too_small';
-  return max !== undefined && units > max ? 'too_big' : null;
-}
-
-const ofHundred: Bounds = { min: 0n, max: 10_000n };
-/** What the schema of a percentage says of one, for who judges without it; null: nothing. */
-export const percentageFault = (typed: string): string | null => decimalFault(typed, 2, ofHundred);
+/** Of a number, in its smallest units, both included. */
+export type Bounds = { readonly min?: bigint; readonly max?: bigint };
+/** Of a percentage, in hundredths. */
+export const ofHundred: Bounds = { min: 0n, max: 10_000n };
 
 /** A decimal text of a request, answered in its canonical form: `1e3` becomes `1000.00`. Bounds in smallest units. */
 const decimalText = (decimals: number, { min, max }: Bounds = {}) =>
   z
     .string({ error: missing })
-    .trim()
+    .overwrite((value) => plainEntry(value, maxText))
     .max(maxText, { error: 'invalid_decimal', abort: true })
     .refine((value) => value !== '', { error: 'required', abort: true })
     .refine((value) => parseDecimal(value, decimals) !== null, { error: 'invalid_decimal', abort: true })

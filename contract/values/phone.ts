@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { issueAt } from './between.ts';
-import { withoutUnseen } from './marks.ts';
+import { plainEntry } from './marks.ts';
 import { missing } from './text.ts';
 
 export const phonePrefix = z
@@ -10,19 +10,19 @@ export const phonePrefix = z
   .max(5, { error: 'invalid_phone' })
   .regex(/^\+[1-9]\d{0,3}$/, { error: 'invalid_phone' });
 
-const longest = 100;
+const longest = 25;
 /** The digits of a number, behind a + where it was typed with its own prefix. */
 const digitsOf = (value: string): string => (/^\(?\+/.test(value) ? '+' : '') + value.replace(/\D/g, '');
 
 /**
- * National part of a number, or all of it as an address book has it: digits, spaces, the usual separators and what
- * nobody sees; kept as digits. `checkPhone` takes its own prefix off.
+ * National part of a number, or all of it as an address book has it: digits, spaces, the usual separators, dashes as any
+ * page writes them, and what nobody sees; kept as digits. `checkPhone` takes its own prefix off.
  */
 export const phoneNumber = z
   .string({ error: missing })
-  .overwrite((value) => (value.length > longest ? value : withoutUnseen(value)).trim())
+  .overwrite((value) => plainEntry(value, longest).replace(/\p{Pd}/gu, '-'))
   .min(1, { error: 'required' })
-  .max(25, { error: 'invalid_phone' })
+  .max(longest, { error: 'invalid_phone' })
   .regex(/^(?=\D*\d)\(?\+?[\d\s()./-]*$/, { error: 'invalid_phone' })
   .overwrite(digitsOf);
 

@@ -10,5 +10,9 @@ export const problemBody = z.object({
     .optional()
     .describe('of a `stale_version`: when the version that stands was written'),
   changed_by: z.string().nullable().optional().describe('by whom; null: nobody, or the caller is not told'),
+  approval_id: z
+    .uuid()
+    .optional()
+    .describe('of a `conflict`: the decision that waits for a second person already, and is in the way'),
   request_id: z.string().optional(),
 });

@@ -60,10 +60,7 @@ const amounts = {
 };
 const paidTo = { user_id: uuid, user_name: z.string(), amount: moneyText };
 
-/**
- * One month's redistribution. `base_amount`: realized P/L less fees and adjustments, never below zero; the amounts add up to it. Of a
- * published one they are what was posted, of any other what would be posted now.
- */
+/** One month's redistribution; contract/described/redistributions.ts says what its amounts are. */
 export const redistribution = z.strictObject({
   id: uuid,
   year: z.number().int(),
@@ -80,7 +77,6 @@ export const redistribution = z.strictObject({
   version: z.number().int(),
   updated_at: z.iso.datetime(),
   updated_by: z.string(),
-  /** what waits for a second person: its publication, or other shares for a published one */
   approval: z
     .strictObject({
       id: uuid,
@@ -110,11 +106,7 @@ export type Lacking = z.infer<typeof lacking>;
 /** Whether a month can't be posted since somebody lacks what is to be given back. */
 export const isLacking = ({ count, internal_fund }: Lacking): boolean => count > 0 || internal_fund !== null;
 
-/**
- * What publishing would post now, to the cent. `average_balance`: what a member held on an average day of the month,
- * by which the investors' part is shared out; `paid`: what was posted to the member for this month already; `change`:
- * what would be posted now. While anything is lacking, nothing of it can be posted.
- */
+/** What publishing would post now, to the cent; contract/described/redistributions.ts says what its lines are. */
 export const redistributionPreview = z.strictObject({
   year: z.number().int(),
   month: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainEntry } from './marks.ts';
 import { choice, lineFault, missing, text } from './text.ts';
 import { typedPassword } from './password.ts';
 import { uuid } from './uuid.ts';
@@ -20,6 +21,7 @@ export const recoveryCodeCount = 10;
 /** How many passkeys a person may have. */
 export const maxPasskeys = 20;
 const passkeyNameLength = 60;
+const longestTyped = 40;
 
 /** Bytes in base64url, as WebAuthn passes them in JSON. */
 const bytes = (max: number) =>
@@ -102,15 +104,15 @@ export const attestation = z.strictObject(
 );
 export type Attestation = z.infer<typeof attestation>;
 
-/** Six digits of an authenticator app; `123 456` is the same. */
+/** Six digits of an authenticator app; `123 456` is the same, and so is what nobody sees beside them. */
 export const totpCode = z
   .string({ error: missing })
-  .overwrite((typed) => typed.replace(/\s/g, ''))
+  .overwrite((typed) => plainEntry(typed, longestTyped).replace(/\s/g, ''))
   .min(1, { error: 'required' })
   .regex(/^(\d{6})?$/, { error: 'invalid_code' });
 
 /** A recovery code as it is typed: blanks, dashes and small letters do no harm. */
-export const recoveryCode = text(40);
+export const recoveryCode = text(longestTyped);
 
 const byTotp = z.strictObject({ method: z.literal('totp'), code: totpCode });
 const byRecoveryCode = z.strictObject({ method: z.literal('recovery_code'), code: recoveryCode });

@@ -59,6 +59,25 @@ export type MoneyStanding = z.infer<typeof moneyStanding>;
 export const settableBlockings = ['UNBLOCKED', 'BLOCKED_COMPLIANCE', 'BLOCKED_BY_ADMIN', 'CLOSED'] as const;
 export type SettableBlocking = (typeof settableBlockings)[number];
 
+/** The one hold that is a role's own; an administrator has them all (decisions §8). */
+const ownHold: Readonly<Record<string, SettableBlocking>> = {
+  compliance: 'BLOCKED_COMPLIANCE',
+  finance: 'BLOCKED_BY_ADMIN',
+};
+
+/**
+ * Whether a role may take wallets from one state to another. Compliance may hold what finance holds already, since its
+ * reasons are the weightier; nobody frees, or holds more loosely, what another has held. What compliance has covered
+ * stands again when it lifts its own (`holdBelow`).
+ */
+export function mayBlock(role: string, from: SettableBlocking, to: SettableBlocking): boolean {
+  if (role === 'admin') return true;
+  const own = ownHold[role];
+  if (own === undefined || from === 'CLOSED') return false;
+  if (to === 'UNBLOCKED') return from === own;
+  return to === own && (from === 'UNBLOCKED' || role === 'compliance');
+}
+
 const blockingId = z.string().regex(/^[1-9]\d{0,18}$/, { error: 'invalid_value' });
 
 /** That a member's wallets were held or freed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asMeant, withoutUnseen } from './marks.ts';
+import { asMeant, plainEntry, withoutUnseen } from './marks.ts';
 
 /** Control characters but the line break: refused in every text, as PostgreSQL refuses U+0000. */
 // eslint-disable-next-line no-control-regex
@@ -63,8 +63,12 @@ const anyText = (max: number) =>
     .max(max, { error: 'too_long' })
     .refine(isPlain, { error: 'invalid_value' });
 
-/** Optional in a change: an absent entry leaves what is there, an empty one removes it. */
-export const changedText = (max: number) => anyText(max).optional();
+/** Optional in a change: an absent entry leaves what is there, an empty one, or null, removes it. */
+export const changedText = (max: number) =>
+  anyText(max)
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional();
 
 const unlessEmpty = (max: number, from: ReturnType<typeof anyText>) =>
   from
@@ -88,12 +92,13 @@ export const searchText = (max: number) => {
   return unlessEmpty(max, lineText(max, untabbed));
 };
 
+const longestEmail = 254;
 export const email = z
   .string({ error: missing })
-  .trim()
+  .overwrite((value) => plainEntry(value, longestEmail))
   .toLowerCase()
   .min(1, { error: 'required' })
-  .max(254, { error: 'too_long' })
+  .max(longestEmail, { error: 'too_long' })
   .pipe(z.email({ error: 'invalid_email' }));
 
 /** Must be true: a box that has to be ticked. */

@@ -48,7 +48,6 @@ export const transactionForm = z
     amount: positiveMoney,
     conversion_type: choice(conversionTypes).optional(),
     text: optionalText(noteLength),
-    /** what stands on the person's bank statement beside a withdrawal */
     own_reference: optionalLine(ownReferenceLength),
     ...staffFields,
   })
@@ -124,28 +123,24 @@ export type FundTransactionForm = z.output<typeof fundTransactionForm>;
 /** As it is sent. */
 export type FundTransactionInput = z.input<typeof fundTransactionForm>;
 
-/** A transaction as everybody reads it. `returned`: a payout that came back by a linked adjustment (decisions §5). */
+/** A transaction as everybody reads it (decisions §5); contract/described/transactions.ts says what each field means. */
 export const transaction = z.strictObject({
   id: uuid,
   user_id: uuid,
   member_id: z.string().nullable(),
   user_name: z.string(),
-  /** what people call it by, unique: `MI-2026-000061` */
   reference: z.string(),
   transaction_type: z.enum(transactionTypes),
   request_status: z.enum(requestStatuses),
   currency: z.enum(currencies),
   amount: moneyText,
   misc_fees: moneyText.nullable(),
-  /** what a bank moves: a payout without its fees, and so what undoes one */
   net_amount: moneyText.nullable(),
   conversion_type: z.enum(conversionTypes).nullable(),
   exchange_rate: rateText.nullable(),
-  /** in the other currency: what the member gets; of what undoes a conversion the same below zero, as it is taken back */
   client_part: moneyText.nullable(),
   fund_part: moneyText.nullable(),
   starting_date: day.nullable(),
-  /** what the payer writes on the transfer of a money-in (ISO 11649) */
   payment_reference: z.string().nullable(),
   own_reference: z.string().nullable(),
   reason: z.enum(reasons).nullable(),
@@ -154,7 +149,6 @@ export const transaction = z.strictObject({
   returned: z.boolean(),
   version: z.number().int(),
   created_at: z.iso.datetime(),
-  /** who asked for it or made it, who then doesn't approve it where two decide; null to members */
   created_by: uuid.nullable(),
   executed_at: z.iso.datetime().nullable(),
 });
@@ -183,14 +177,10 @@ export type TransferAccount = z.infer<typeof transferAccount>;
 
 /** One transaction with the path it has taken, oldest first. */
 export const transactionDetail = transaction.extend({
-  /** of a money-in the fund's, of a money-out the member's */
   bank_account: transferAccount.nullable(),
   proofs: z.array(proof),
-  /** the operation that undid this one */
   reversed_by: uuid.nullable(),
-  /** the operation that would undo this one and isn't settled yet, beside which no other may; null to members */
   reversal_waiting: z.strictObject({ id: uuid, reference: z.string() }).nullable(),
-  /** its execution waits for a second person; null to members, who see the fund's answer alone */
   approval: z
     .strictObject({
       id: uuid,
@@ -207,7 +197,6 @@ export const transactionDetail = transaction.extend({
       request_status: z.enum(requestStatuses),
       at: z.iso.datetime(),
       by: z.enum(['investor', 'fund', 'system']),
-      /** who it was; null to members where it was the fund */
       by_name: z.string().nullable(),
       reason: z.enum(reasons).nullable(),
       text: z.string().nullable(),
@@ -217,7 +206,7 @@ export const transactionDetail = transaction.extend({
 
 export type TransactionDetail = z.infer<typeof transactionDetail>;
 
-/** The filters that every list of transactions shares; ALL is a filter's absence. */
+/** The filters that every list of transactions shares; ALL is a filter's absence. Days are those of `created_at`, in UTC. */
 export const transactionFilter = {
   request_status: choice(requestStatuses).optional(),
   transaction_type: choice(transactionTypes).optional(),

@@ -1,5 +1,15 @@
 import type { EnrollmentFile } from './enrollment.ts';
 
+/** A paper is to be renewed from this many days before it expires (decisions §5). */
+const renewalDays = 30;
+
+/** The last day of expiry that is due for renewal at a moment, `YYYY-MM-DD` in UTC. */
+export const lastRenewalDay = (at: number): string =>
+  new Date(at + renewalDays * 86_400_000).toISOString().slice(0, 10);
+
+/** Whether a paper that expires on a day is to be renewed by a moment, or is over. */
+export const isRenewalDue = (expires: string, at: number): boolean => expires <= lastRenewalDay(at);
+
 type Paper = Pick<EnrollmentFile, 'type' | 'owner_id' | 'status' | 'replaced_by' | 'expires_on'>;
 
 /**

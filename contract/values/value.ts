@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencies, valueSeries, valueStatuses } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
-import { decimalFault, moneyOrZero, moneyText, signedMoney } from './money.ts';
+import { moneyOrZero, moneyText, signedMoney } from './money.ts';
 import { changedText, choice, missing, optionalText } from './text.ts';
 import { uuid } from './uuid.ts';
 
@@ -48,9 +48,6 @@ const neverNegative: readonly (typeof amountFields)[number][] = [
 /** Balances and results may be below zero, flows never. */
 export const mayBeNegative = (field: (typeof amountFields)[number]): boolean =>
   !neverNegative.includes(field);
-/** What the schema of one of the amounts says of a text, for who judges without it; null: nothing. */
-export const amountFault = (field: (typeof amountFields)[number], typed: string): string | null =>
-  decimalFault(typed, 2, mayBeNegative(field) ? {} : { min: 0n });
 
 const extras = { status: choice(settableStatuses).optional(), note: optionalText(noteLength) };
 const year = z.number().int().min(1900).max(2100);
@@ -106,7 +103,7 @@ export const shownPeriod = {
   quarter_number: z.number().int().min(1).max(4).nullable(),
 };
 
-/** One value record, all series alike: `value_date` for daily ones, year and quarter for quarterly ones. */
+/** One value record, all series alike; contract/described/values.ts says what its lines mean and how they add up. */
 export const valueRecord = z.strictObject({
   id: uuid,
   series: z.enum(valueSeries),
@@ -119,9 +116,7 @@ export const valueRecord = z.strictObject({
   reason: z.string().nullable(),
   version: z.number().int(),
   updated_at: z.iso.datetime(),
-  /** null to members, and where nobody did it: the running record goes on by itself */
   updated_by: z.string().nullable(),
-  /** its publication or restatement waits for a second person; null to members, who see what is published alone */
   approval: z
     .strictObject({
       id: uuid,
@@ -133,7 +128,7 @@ export const valueRecord = z.strictObject({
 });
 export type ValueRecord = z.infer<typeof valueRecord>;
 
-/** One point of the evolution: the balance and what was put in less what was taken out, per currency. */
+/** One point of the evolution, per currency. */
 export const evolutionPoint = z.strictObject({
   value_date: day,
   currency: z.enum(currencies),
@@ -141,7 +136,7 @@ export const evolutionPoint = z.strictObject({
   net_contributions: moneyText,
 });
 
-/** A member's standing per currency. `result_percentage` is the result on net contributions; null without any. */
+/** A member's standing per currency. */
 export const memberValues = z.strictObject({
   user_id: uuid,
   user_name: z.string(),
@@ -225,9 +220,7 @@ export const valueCheck = z.strictObject({
   investors_sum: moneyText,
   investors_count: z.number().int(),
   fund_ending: moneyText.nullable(),
-  /** what the fund's record is over (or under) the sum; null: the fund has none, or no investor has */
   difference: moneyText.nullable(),
-  /** what the fund's record before it ended with */
   previous_ending: moneyText.nullable(),
 });
 export type ValueCheck = z.infer<typeof valueCheck>;

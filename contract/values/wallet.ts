@@ -3,7 +3,7 @@ import { currencies, transactionTypes, walletBlockingStates } from '../enums.ts'
 import { moneyText } from './money.ts';
 import { uuid } from './uuid.ts';
 
-/** One wallet (decisions §4): available = balance − reserved − blocked; incoming is shown apart. */
+/** One wallet (decisions §4); contract/described/wallets.ts says what its figures are. */
 export const wallet = z.strictObject({
   currency: z.enum(currencies),
   balance: moneyText,

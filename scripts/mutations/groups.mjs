@@ -2,7 +2,7 @@
 export const groups = {
   money: {
     files: [
-      'contract/values/{money,conversion,payment-reference,redistribution-shares}.ts',
+      'contract/values/{money,typed-decimal,conversion,payment-reference,redistribution-shares}.ts',
       'server/rules/{ledger,requests,request-movement,request-obstacles,redistribution}.ts',
     ],
     tests: [

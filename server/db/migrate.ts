@@ -120,22 +120,28 @@ async function makeList(client: PoolClient): Promise<void> {
   await client.query(making);
 }
 
-async function apply(client: PoolClient, one: Migration): Promise<boolean> {
+/** The role lacks a right. */
+const isForbidden = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '42501';
+
+/** `advice`: what to do where the role may not change tables. */
+async function apply(client: PoolClient, one: Migration, advice: string): Promise<boolean> {
   const applied = await readApplied(client);
   if (applied.some(({ version }) => version === one.version)) return false;
   await assertMakesPublic(client);
   try {
     await client.query(one.sql);
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      one.version,
+      one.name,
+      one.checksum,
+    ]);
   } catch (error) {
-    throw new DatabaseError(`The migration ${one.name} failed and left nothing behind: ${String(error)}`, {
-      cause: error,
-    });
+    throw new DatabaseError(
+      `The migration ${one.name} failed and left nothing behind: ${String(error)}${isForbidden(error) ? advice : ''}`,
+      { cause: error },
+    );
   }
-  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-    one.version,
-    one.name,
-    one.checksum,
-  ]);
   return true;
 }
 
@@ -145,6 +151,10 @@ const isHeldBack = (error: unknown): boolean =>
   error !== null &&
   'code' in error &&
   (error.code === '55P03' || error.code === '40P01');
+
+const asOwner =
+  '. The role of DATABASE_URL may not change tables: run npm run migrate -- --grant ROLE first, where ROLE is this one ' +
+  'and DATABASE_URL names the role that owns them.';
 
 /**
  * Whoever asks for a table while this one waits for it waits behind it, be it to read: so it gives up its place after
@@ -159,7 +169,7 @@ async function applyPatiently(
     try {
       return await inTransaction(pool, async (client) => {
         await client.query("select set_config('lock_timeout', $1, true)", [String(wait)]);
-        return apply(client, one);
+        return apply(client, one, asOwner);
       });
     } catch (error) {
       if (!(error instanceof DatabaseError) || !isHeldBack(error.cause)) throw error;
@@ -183,9 +193,6 @@ async function isThere(client: Pick<PoolClient, 'query'>): Promise<boolean> {
   for (const { schema } of rows) assertPublic(schema);
   return rows.length > 0;
 }
-
-const isForbidden = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '42501';
 
 /** That the list can't be had, in a sentence; `advice`: what to do where the role lacks the right. */
 const withoutList = (error: unknown, advice: string): DatabaseError =>
@@ -255,8 +262,9 @@ export async function migrateTo(
         'changed',
     );
   });
+  const advice = '. Say the role that owns the database by DATABASE_URL; nothing was changed.';
   for (const one of files)
-    if (wanted.some(({ version }) => version === one.version)) await apply(client, one);
+    if (wanted.some(({ version }) => version === one.version)) await apply(client, one, advice);
 }
 
 /** Throws where the database has a migration that this version doesn't know, or none: what is copied may be older. */

@@ -1,3 +1,4 @@
+import type { PaperMedia } from '../../contract/values/media.ts';
 import { encodingsOf, isPlain, markLength, type TextEncoding } from './plain-text.ts';
 
 /** A kind of file that may be uploaded (specification §5), as its content shows it. */
@@ -18,7 +19,7 @@ const kinds = {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
   txt: { endings: ['txt'], mediaType: 'text/plain' },
-} as const satisfies Record<string, FileKind>;
+} as const satisfies Record<string, FileKind & { readonly mediaType: PaperMedia }>;
 
 /** Every Word 97 file has a stream of this name; an OLE container without it is a spreadsheet, an installer, … */
 const wordStream = Buffer.from('WordDocument', 'utf16le');

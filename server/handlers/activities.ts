@@ -3,10 +3,10 @@ import type { Activity, ActivityDetail } from '../../contract/values/activity.ts
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
+import { readActivityValues } from '../repositories/activity.ts';
 import {
   findActivity,
   listActivities,
-  readValues,
   type ActivityFilters,
   type ActivityRow,
   type Reach,
@@ -86,7 +86,7 @@ async function detailOf(
   const isOwn = row.member_id === id && row.actor_id !== id;
   if (isOfReview || (isOwn && isInner(about)))
     return { body: { ...view, before: null, after: null, erased: false } };
-  const { before, after, erased } = await readValues(context.db, activityId);
+  const { before, after, erased } = await readActivityValues(context.db, activityId);
   const isMember = isOwn || reading.reach.of === 'member';
   const shown = (values: unknown) => {
     const facts = flatFacts(values);

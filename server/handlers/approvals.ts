@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { approval, type Approval } from '../../contract/values/approval.ts';
-import { member, type Context } from '../http/context.ts';
+import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { listApprovals } from '../repositories/approvals.ts';
-import { onlyOnce } from '../repositories/idempotency.ts';
 import type { Trx } from './dossier.ts';
 import { decideDossier } from './final-decision.ts';
 import { approvalView, confirmApproval, showApproval, withdrawApproval } from './four-eyes.ts';
-import { inOneMoment } from './one-moment.ts';
+import { inOneMoment, onceUnderKey } from './one-moment.ts';
 
 /** What is decided and its rows of the log: all of it or nothing, and one moment of the dossier. */
 const inOneTransaction = async (context: Context, work: (trx: Trx) => Promise<Approval>) => ({
@@ -33,15 +32,8 @@ export const approvals = {
   })),
   confirm: os.approvals.confirm.handler(async ({ context, input }) => {
     const body = { id: input.params.approvalId, hash: input.body.hash };
-    const call = {
-      userId: member(context).id,
-      key: context.idempotencyKey,
-      call: 'approvals.confirm',
-      body,
-      now: context.clock.now(),
-    };
     const work = (trx: Trx) => inOneMoment(context, trx, () => confirmApproval(context, trx, body));
-    return { body: await onlyOnce(context.db, call, answered, work) };
+    return { body: await onceUnderKey(context, { call: 'approvals.confirm', body, read: answered }, work) };
   }),
   withdraw: os.approvals.withdraw.handler(({ context, input }) =>
     inOneTransaction(context, (trx) => withdrawApproval(context, trx, input.params.approvalId)),

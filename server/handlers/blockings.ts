@@ -1,5 +1,5 @@
 import { holdBelow } from '../../contract/values/blocking.ts';
-import type { WalletBlocking } from '../../contract/values/standing.ts';
+import { mayBlock, type WalletBlocking } from '../../contract/values/standing.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -8,7 +8,7 @@ import { readInvested } from '../repositories/invested.ts';
 import { readHoldings } from '../repositories/ledger.ts';
 import { notify } from '../repositories/notifications.ts';
 import { countWaiting, hasMoney } from '../repositories/requests.ts';
-import { mayBlock, mayClose, noticeOfWallets, toldState } from '../rules/blockings.ts';
+import { mayClose, noticeOfWallets, toldState } from '../rules/blockings.ts';
 import { record, type Trx } from './dossier.ts';
 import { assertNotErased } from './not-erased.ts';
 import { inOneMoment } from './one-moment.ts';

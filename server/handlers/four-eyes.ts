@@ -137,7 +137,7 @@ async function prepare(
   prediction: Prediction,
 ): Promise<StoredApproval> {
   const open = await findOpenApproval(trx, decision.subject);
-  if (open) throw problem('conflict', { fields: { approval: open.id } });
+  if (open) throw problem('conflict', { approvalId: open.id });
   const row = await insertApproval(trx, {
     kind,
     subject: decision.subject,

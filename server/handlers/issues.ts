@@ -5,7 +5,7 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { findIssue, issueView, listIssues, type StoredIssue } from '../repositories/issues.ts';
 import { findPerson } from '../repositories/registrations.ts';
-import { namesOf } from '../repositories/review.ts';
+import { personNames } from '../repositories/names.ts';
 import { seesPapers } from './dossier-shown.ts';
 import { perform } from './review-effects.ts';
 import { reviewDossier, type Review } from './review.ts';
@@ -21,7 +21,7 @@ const withoutPaper = { document_type: null, reason: null, text: null } as const;
 async function views({ db, session }: Reader, issues: readonly StoredIssue[]): Promise<RegistrationIssue[]> {
   const isStaff = decideAccess(access.staff, member({ session }), {}) === 'allowed';
   const authors = isStaff ? issues.flatMap(({ created_by }) => created_by ?? []) : [];
-  const names = await namesOf(db, authors);
+  const names = await personNames(db, authors);
   return issues.map((issue) => {
     const { created_by: id } = issue;
     const name = id === null ? undefined : names.get(id);

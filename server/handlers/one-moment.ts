@@ -102,16 +102,24 @@ export type Once<T> = {
   readonly read: (stored: unknown) => T;
 };
 
-/** A transaction; where the caller has sent a key it is done once under it, and answered as it was the first time. */
-export function keptToKey<T>(
+/**
+ * A transaction that is done once under the key which the caller has sent, and answered as it was the first time. Throws
+ * `idempotency_key_missing` where there is none.
+ */
+export function onceUnderKey<T>(
   context: Context,
   { call, body, read }: Once<T>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { idempotencyKey: key, clock, db } = context;
-  if (key === null) return db.transaction().execute(work);
   return onlyOnce(db, { userId: member(context).id, key, call, body, now: clock.now() }, read, work);
 }
+
+/** The same, where the caller may have sent a key; without one it is just done. */
+export const keptToKey = <T>(context: Context, once: Once<T>, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  context.idempotencyKey === null
+    ? context.db.transaction().execute(work)
+    : onceUnderKey(context, once, work);
 
 /** A change of one's own dossier where the caller may have sent a key. */
 export const changeDossierOnce = <T>(context: Context, once: Once<T>, work: Work<T>): Promise<T> =>

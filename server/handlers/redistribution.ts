@@ -8,7 +8,6 @@ import {
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { onlyOnce } from '../repositories/idempotency.ts';
 import {
   insertRedistribution,
   listRedistributions,
@@ -21,7 +20,7 @@ import {
 } from '../repositories/redistributions.ts';
 import type { Trx } from './dossier.ts';
 import { decideOrWait, withdrawApproval } from './four-eyes.ts';
-import { inOneMoment } from './one-moment.ts';
+import { inOneMoment, onceUnderKey } from './one-moment.ts';
 import { logMonth } from './redistribution-posting.ts';
 import {
   assertOver,
@@ -40,22 +39,19 @@ type Change = z.output<typeof redistributionChange>;
 /** An answer as it is kept for its key; one of a former release may say more. */
 const answered = z.object(shape.shape);
 
-/** All of a call or nothing of it, with its key and its answer: the same key again gives the same answer. */
+/** Does something to a month once, and answers the month as it is then. */
 async function once(
   context: Context,
-  name: string,
-  body: unknown,
+  call: string,
+  sent: unknown,
   work: (trx: Trx) => Promise<string>,
 ): Promise<{ readonly body: Redistribution }> {
-  const call = {
-    userId: member(context).id,
-    key: context.idempotencyKey,
-    call: name,
-    body,
-    now: context.clock.now(),
-  };
-  const all = (trx: Trx) => inOneMoment(context, trx, async () => showOne(trx, await work(trx)));
-  return { body: await onlyOnce(context.db, call, (stored) => answered.parse(stored), all) };
+  const body = await onceUnderKey(
+    context,
+    { call, body: sent, read: (stored) => answered.parse(stored) },
+    (trx) => inOneMoment(context, trx, async () => showOne(trx, await work(trx))),
+  );
+  return { body };
 }
 
 const stamp = (context: Context) => ({ updated_at: context.clock.now(), updated_by: member(context).id });
@@ -113,7 +109,7 @@ async function changeOpen(
   const isWaiting = row.status === 'AWAITING_APPROVAL';
   // What waits is taken back before it is changed; without four eyes it may also be published by whoever comes.
   if (isWaiting && form.status !== 'DRAFT' && (fourEyes || form.status !== 'PUBLISHED'))
-    throw problem('conflict', row.approval_id === null ? {} : { fields: { approval: row.approval_id } });
+    throw problem('conflict', row.approval_id === null ? {} : { approvalId: row.approval_id });
   if (row.approval_id !== null) await withdrawApproval(context, trx, row.approval_id);
   const after = await updateRedistribution(trx, row.id, {
     ...storedShares(form),

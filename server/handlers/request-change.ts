@@ -37,11 +37,15 @@ function assertInvestorMay(body: TransactionChange): void {
   if (body.reason !== undefined) assertFields({ reason: 'unknown_field' });
 }
 
-/** Whoever made a request doesn't approve it, and nobody decides on money of one's own (decisions §7). */
+/**
+ * Nobody decides on money of one's own, and whoever made a request doesn't approve it (decisions §7). The latter is no
+ * matter of what somebody may do: the next request of a colleague is theirs to approve.
+ */
 function assertFundMay(context: Context, row: NamedRequest, to: RequestStatus): void {
   const { id } = member(context);
   if (id === row.user_id) throw problem('forbidden');
-  if (to === 'APPROVED' && context.config.fourEyes && row.created_by === id) throw problem('forbidden');
+  if (to === 'APPROVED' && context.config.fourEyes && row.created_by === id)
+    throw problem('conflict', { fields: { request_status: 'not_oneself' } });
 }
 
 /** Throws unless the caller may take the request there, now, with what was said. */
@@ -192,7 +196,7 @@ async function takeStep(
   const { request_status: to, effects_hash: seen, reason = null, text, starting_date } = body;
   // What somebody has prepared is withdrawn or turned down first: else it would wait for ever.
   const open = await findOpenApproval(trx, subjectOfRequest(row.id));
-  if (open) throw problem('conflict', { fields: { approval: open.id } });
+  if (open) throw problem('conflict', { approvalId: open.id });
   const { terms, prediction } = await planStep({ context, db }, row, body);
   if (seen !== undefined && seen !== prediction.hash) throw problem('stale_version');
   const amount = promiseAt(row, to) - promiseAt(row, row.request_status);

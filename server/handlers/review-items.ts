@@ -13,7 +13,8 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../repositories/notifications.ts';
 import { findPerson } from '../repositories/registrations.ts';
-import { dropTick, insertScreening, namesOf, readScreenings, saveTick } from '../repositories/review.ts';
+import { personNames } from '../repositories/names.ts';
+import { dropTick, insertScreening, readScreenings, saveTick } from '../repositories/review.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
 import { isRechecked } from '../rules/effects.ts';
 import type { CaseItem } from '../rules/review-case.ts';
@@ -125,7 +126,7 @@ async function assertSeen(
   if (form.persons !== personsDigest(declared)) throw problem('stale_version');
   const [standing] = await readScreenings(trx, [userId]);
   if (standing && standing.id !== form.replaces) {
-    const names = await namesOf(trx, [standing.recorded_by]);
+    const names = await personNames(trx, [standing.recorded_by]);
     const by = names.get(standing.recorded_by) ?? null;
     throw problem('stale_version', { changed: { at: standing.recorded_at.toISOString(), by } });
   }
@@ -156,7 +157,7 @@ async function screen(review: Review, form: ScreeningForm) {
     after: { lists, screened_on, outcome, note },
   });
   await settleSection(review, dossier, 'KYC');
-  return screeningView(row, (await namesOf(trx, [id])).get(id) ?? null, false);
+  return screeningView(row, (await personNames(trx, [id])).get(id) ?? null, false);
 }
 
 type DataDecision = z.output<typeof dataDecision>;

@@ -5,7 +5,8 @@ import type { DossierReview, ReviewItem, Screening, WaitingApproval } from '../.
 import type { Database } from '../db/schema.ts';
 import { findOpenApproval } from '../repositories/approvals.ts';
 import { fileView } from '../repositories/files.ts';
-import { namesOf, readScreenings, type StoredScreening } from '../repositories/review.ts';
+import { personNames } from '../repositories/names.ts';
+import { readScreenings, type StoredScreening } from '../repositories/review.ts';
 import type { OpenCase } from '../repositories/review-cases.ts';
 import { subjectOfBank } from '../rules/four-eyes.ts';
 import type { CaseCheck, CaseItem } from '../rules/review-case.ts';
@@ -64,7 +65,7 @@ async function approvalShown(db: Kysely<Database>, subject: string): Promise<Wai
   const open = await findOpenApproval(db, subject);
   if (!open) return null;
   const { id, kind, prepared_by } = open;
-  const names = await namesOf(db, [prepared_by]);
+  const names = await personNames(db, [prepared_by]);
   const prepared_by_name = nameOf(names, prepared_by) ?? '';
   return { id, kind, prepared_by, prepared_by_name, prepared_at: open.prepared_at.toISOString() };
 }
@@ -81,7 +82,7 @@ export async function itemShown(
 ): Promise<ReviewItem | null> {
   const item = dossier.items.find((one) => one.key === key);
   if (!item) return null;
-  const names = await namesOf(db, deciders(dossier));
+  const names = await personNames(db, deciders(dossier));
   return itemView(dossier, item, { names, bank: await bankApproval(db, dossier) });
 }
 
@@ -94,14 +95,14 @@ export function screeningView(row: StoredScreening, byName: string | null, outda
 async function screeningShown(db: Kysely<Database>, { dossier, screening }: OpenCase) {
   const [row] = await readScreenings(db, [dossier.user_id]);
   if (!row || !screening) return null;
-  const names = await namesOf(db, [row.recorded_by]);
+  const names = await personNames(db, [row.recorded_by]);
   return screeningView(row, nameOf(names, row.recorded_by), screening.outdated);
 }
 
 /** A dossier as its reviewer sees it. */
 export async function reviewShown(db: Kysely<Database>, dossier: OpenCase): Promise<DossierReview> {
   const { registration, reviewer_id } = dossier;
-  const names = await namesOf(db, deciders(dossier));
+  const names = await personNames(db, deciders(dossier));
   const bank = await bankApproval(db, dossier);
   return {
     user_id: registration.user_id,

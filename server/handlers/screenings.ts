@@ -1,7 +1,8 @@
 import { member } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { listScreenings, namesOf } from '../repositories/review.ts';
+import { personNames } from '../repositories/names.ts';
+import { listScreenings } from '../repositories/review.ts';
 import { readCase } from '../repositories/review-cases.ts';
 import { personsDigest } from '../rules/review-items.ts';
 import { screeningView } from './review-shown.ts';
@@ -17,7 +18,7 @@ export const screenings = {
     if (!dossier) throw problem('not_found');
     if (input.params.userId === member(context).id) return { body: [] };
     const rows = await listScreenings(db, input.params.userId);
-    const names = await namesOf(
+    const names = await personNames(
       db,
       rows.map(({ recorded_by }) => recorded_by),
     );

@@ -1,10 +1,11 @@
+import { lastRenewalDay } from '../../contract/values/validity.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { awaitsActivation } from '../repositories/codes.ts';
 import { listMembers, type Asking } from '../repositories/members.ts';
 import { findUser, lockUser } from '../repositories/users.ts';
-import { lastRenewalDay, overdueBefore } from '../rules/members.ts';
+import { overdueBefore } from '../rules/members.ts';
 import { done } from './auth-shared.ts';
 import { record } from './dossier.ts';
 import { sendCodes } from './sign-up.ts';
@@ -12,7 +13,7 @@ import { sendCodes } from './sign-up.ts';
 /** What the filters of a list are compared with, for this caller now. */
 export const askingOf = (context: Context): Asking => ({
   callerId: member(context).id,
-  renewalDay: lastRenewalDay(context.clock.now()),
+  renewalDay: lastRenewalDay(context.clock.now().getTime()),
   overdueBefore: overdueBefore(context.clock.now()),
 });
 

@@ -16,13 +16,13 @@ import { readApart } from '../files/value-file/apart.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { onlyOnce } from '../repositories/idempotency.ts';
 import { changeDrafts, lockImports, readImportFacts, wireCents } from '../repositories/value-import.ts';
 import { isPeriodTwice } from '../repositories/value-writes.ts';
 import { insertValues } from '../repositories/values.ts';
 import { checkedImportOf, type JudgedRow, judgeRows } from '../rules/value-import.ts';
 import type { ReadRow } from '../rules/value-rows.ts';
 import { record, type Trx } from './dossier.ts';
+import { onceUnderKey } from './one-moment.ts';
 
 type Given = { readonly file: File; readonly series: ImportedSeries };
 type Taken = { readonly series: ImportedSeries; readonly rows: readonly ReadRow[]; readonly sha256: string };
@@ -117,20 +117,11 @@ export const valueImport = {
   import: os.values.import.handler(async ({ context, input: { body } }) => {
     const { file, series, hash } = body;
     const given = await taken(context, { file, series });
-    const call = {
-      userId: member(context).id,
-      key: context.idempotencyKey,
-      call: 'values.import',
-      body: { series, hash, sha256: given.sha256 },
-      now: context.clock.now(),
+    const sent = { series, hash, sha256: given.sha256 };
+    const once = { call: 'values.import', body: sent, read: (stored: unknown) => doneImport.parse(stored) };
+    return {
+      body: await onceUnderKey(context, once, (trx) => apply(context, trx, given, hash, file.name)),
     };
-    const done = await onlyOnce(
-      context.db,
-      call,
-      (stored) => doneImport.parse(stored),
-      (trx) => apply(context, trx, given, hash, file.name),
-    );
-    return { body: done };
   }),
 
   importTemplate: os.values.importTemplate.handler(async ({ context, input: { query } }) => {

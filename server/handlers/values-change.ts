@@ -87,7 +87,7 @@ export async function send(
   const ids = records.map(({ id }) => id);
   const stored = await lockValues(trx, ids);
   const waits = stored.find(({ approval_id }) => approval_id !== null)?.approval_id;
-  if (waits) throw problem('conflict', { fields: { approval: waits } });
+  if (waits) throw problem('conflict', { approvalId: waits });
   if (status === 'AWAITING_APPROVAL' && !context.config.fourEyes) {
     const known = new Map(stored.map((row) => [row.id, row]));
     assertPublishable(
@@ -174,7 +174,7 @@ async function takeBack(context: Context, trx: Trx, { id, ...whose }: Which, for
   const { status, approval_id } = found;
   if (status !== 'AWAITING_APPROVAL' || approval_id === null) return;
   await assertVersion(context, trx, found, form.version);
-  if (form.status !== 'DRAFT') throw problem('conflict', { fields: { approval: approval_id } });
+  if (form.status !== 'DRAFT') throw problem('conflict', { approvalId: approval_id });
   await withdrawApproval(context, trx, approval_id);
 }
 

@@ -9,6 +9,7 @@ import { hasSecondFactor } from '../repositories/second-factors.ts';
 import type { Admitted, Context, Member } from './context.ts';
 import { createCookies, type Cookies } from './cookies.ts';
 import { isTooDeep } from './depth.ts';
+import { assertReadable } from './encoding.ts';
 import { refuse } from './errors.ts';
 import { sendExport, type Exporters } from './exports.ts';
 import { policyOfData } from './headers.ts';
@@ -16,6 +17,7 @@ import { registerJson } from './json.ts';
 import { inAskedLanguage, preferredLanguage } from './language.ts';
 import { registerMultipart } from './multipart.ts';
 import { isNotModified } from './not-modified.ts';
+import { withoutNulls } from './nulls.ts';
 import { originAllowed } from './origin.ts';
 import { assertAdmitted, isPlainPath } from './paths.ts';
 import { plainRead } from './plain-read.ts';
@@ -42,7 +44,7 @@ declare module 'fastify' {
 const jsonLimitKb = 100;
 const multipartOverhead = 4096;
 const maxQueryValues = 60;
-const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const isMultipart = (request: FastifyRequest) =>
   /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
 
@@ -127,6 +129,7 @@ function admit(deps: AppDeps, row: Row, arriving: UploadSlots) {
     const { member } = stateOf(request).session;
     if (member) deps.memberCalls.take(row, request.method, member);
     await assertAllowed(deps, row, request, reply);
+    assertReadable(request.method, request.headers);
     if (row.meta.upload !== true) {
       if (isMultipart(request)) throw problem('unsupported_media_type');
       return;
@@ -160,6 +163,7 @@ function checkParts(row: Row) {
     if (!row.takesQuery && names.length > 0) throw unknownFields(names);
     if (isTooDeep(request.body)) throw problem('invalid_json');
     if (row.takesBody && request.body === undefined) request.body = {};
+    if (row.parts['body']) request.body = withoutNulls(row.parts['body'], request.body);
     if (!row.takesBody && typeof request.body === 'object' && request.body !== null) {
       const given = Object.keys(request.body);
       if (given.length > 0 || request.body instanceof FormData) throw unknownFields(given);

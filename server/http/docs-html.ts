@@ -35,7 +35,7 @@ export function typeText(schema: unknown): string {
   if ('const' in schema) return `<code>${escape(JSON.stringify(schema.const))}</code>`;
   if (Array.isArray(schema.enum)) return schema.enum.map((one) => `<code>${escape(one)}</code>`).join(' ');
   if (schema.type === 'array') return `list of ${typeText(schema.items)}`;
-  if (schema.contentMediaType !== undefined) return 'file';
+  if (schema.format === 'binary') return 'file';
   return escape([schema.type ?? 'anything', ...limits(schema)].join(', '));
 }
 
@@ -90,12 +90,19 @@ function bodyPart(operation: Operation): string {
     : `<h4>Body <span class="note">${escape(type)}</span></h4>${table('Field', rows(media?.schema))}`;
 }
 
+const fileTypes = ({ content = {} }: Operation['responses'][string]): string => {
+  const types = Object.entries(content).filter(([type]) => type !== 'application/json');
+  return types.length === 0
+    ? ''
+    : `<p class="note">Files: ${types.map(([type]) => `<code>${escape(type)}</code>`).join(' ')}</p>`;
+};
+
 function answers(operation: Operation): string {
   const lines = Object.entries(operation.responses).map(([status, response]) => {
-    const [type, media] = Object.entries(response.content ?? {})[0] ?? [];
+    const media = Object.values(response.content ?? {})[0];
     const headers = Object.keys(response.headers ?? {}).map((name) => `<code>${escape(name)}</code>`);
-    const success = Number(status) < 400;
-    const shape = type === '*/*' ? 'file' : typeText(media?.schema);
+    const success = Number(status) < 300;
+    const shape = `${typeText(media?.schema)}${fileTypes(response)}`;
     const text = success
       ? `${shape}${headers.length > 0 ? `<p class="note">Headers: ${headers.join(' ')}</p>` : ''}`
       : paragraphs(response.description);
@@ -112,7 +119,7 @@ function call(path: string, method: string, operation: Operation): string {
   ].filter(Boolean);
   const parameters = operation.parameters.map(
     (parameter) =>
-      `<tr><td><code>${escape(parameter.name)}</code> <span class="note">${escape(parameter.in)}${parameter.required ? '' : ', optional'}</span></td><td>${typeText(parameter.schema)}${description(parameter.schema)}</td></tr>`,
+      `<tr><td><code>${escape(parameter.name)}</code> <span class="note">${escape(parameter.in)}${parameter.required ? '' : ', optional'}</span></td><td>${typeText(parameter.schema)}${description(parameter)}</td></tr>`,
   );
   const success = Object.entries(operation.responses).find(([status]) => Number(status) < 400)?.[1];
   const reply = success?.content?.['application/json']?.example;

@@ -132,7 +132,7 @@ export function refuse(error: unknown, requestId: string, log: Logger, hungUp: E
   else if (!known || (known !== error && known.key === 'unavailable'))
     log.error({ ...id(), error: trace(error) }, 'unexpected error');
   const key = known?.key ?? 'unexpected_error';
-  const { fields, retryAfter, changed } = known?.data ?? {};
+  const { fields, retryAfter, changed, approvalId } = known?.data ?? {};
   return {
     status: errorStatus[key],
     headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
@@ -141,6 +141,7 @@ export function refuse(error: unknown, requestId: string, log: Logger, hungUp: E
       description: descriptions[key],
       ...(fields && { fields: { ...fields } }),
       ...(changed && { changed_at: changed.at, changed_by: changed.by }),
+      ...(approvalId !== undefined && { approval_id: approvalId }),
       request_id: requestId,
     },
   };

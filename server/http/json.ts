@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { textOf } from './encoding.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,13 +9,13 @@ declare module 'fastify' {
 }
 
 /**
- * Reads bodies in JSON as Fastify does, but for one that is empty where the call takes none: some programs name the type
- * of content of every request.
+ * Reads bodies in JSON as Fastify does, but for one that is no UTF-8, which is refused, and one that is empty where the
+ * call takes none: some programs name the type of content of every request.
  */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && request.routeOptions.config.takesBody === false) done(null);
-    else void parse(request, body, done);
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0 && request.routeOptions.config.takesBody === false) done(null);
+    else void parse(request, textOf(body), done);
   });
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { spool, type SpooledFile } from '../files/spool.ts';
+import { textOf } from './encoding.ts';
 import { problem } from './problem.ts';
 
 declare module 'fastify' {
@@ -28,12 +29,25 @@ function openForm(type: string): Busboy {
     return new Busboy({
       headers: { 'content-type': type },
       preservePath: true,
-      limits: { parts: mostParts, fieldSize: longestField },
-      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+      limits: { parts: mostParts },
+      // fields too: as such they would be read with letters left out, or by what charset they name
+      isPartAFile: () => true,
     });
   } catch {
     throw problem('invalid_json');
   }
+}
+
+/** What a field says. */
+async function fieldOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const read: Uint8Array[] = [];
+  let taken = 0;
+  for await (const chunk of bytes) {
+    taken += chunk.length;
+    if (taken > longestField) throw problem('validation_failed');
+    read.push(chunk);
+  }
+  return textOf(Buffer.concat(read));
 }
 
 /** The parts of one body as they come: fields in memory, each file written to disk and hashed on the way. */
@@ -50,24 +64,23 @@ function reader(request: FastifyRequest) {
   };
   form.on('error', () => fail(problem('invalid_json')));
   form.on('partsLimit', () => fail(problem('validation_failed')));
-  form.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (nameTruncated || valueTruncated) fail(problem('validation_failed'));
-    parts.push(Promise.resolve([name, value]));
-  });
-  form.on('file', (name, stream, fileName, _encoding, mediaType) => {
+  const keep = async (file: SpooledFile): Promise<SpooledFile> => {
+    if (request.spooled) request.spooled.push(file);
+    else {
+      await file.close();
+      throw problem('unavailable', { retryAfter: 5 });
+    }
+    return file;
+  };
+  form.on('file', (name, stream, fileName: string | undefined, _encoding, mediaType) => {
     open.push(stream);
-    // `spool` hears of a failure once it reads: one that comes before, unheard, would end the process
+    // whoever reads it hears of a failure then: one that comes before, unheard, would end the process
     stream.on('error', () => {});
-    const part = spool(stream, { name: fileNameOf(fileName ?? ''), type: mediaType }).then(
-      async (file): Promise<Part> => {
-        if (request.spooled) request.spooled.push(file);
-        else {
-          await file.close();
-          throw problem('unavailable', { retryAfter: 5 });
-        }
-        return [name, file];
-      },
-    );
+    const value =
+      fileName === undefined
+        ? fieldOf(stream)
+        : spool(stream, { name: fileNameOf(fileName), type: mediaType }).then(keep);
+    const part = value.then((read): Part => [name, read]);
     part.catch(fail);
     parts.push(part);
   });

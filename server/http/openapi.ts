@@ -103,14 +103,43 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const at = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
 const isObject = <T extends object>(value: T | OpenAPI.ReferenceObject): value is T => !('$ref' in value);
 
+type Content = Record<string, OpenAPI.MediaTypeObject>;
+const bytes = { type: 'string', format: 'binary' } as const;
 /** All rows that the filters choose, when `Accept` names one of these. */
-const exportContent = (formats: readonly ExportFormat[]): Record<string, OpenAPI.MediaTypeObject> =>
+const exportContent = (formats: readonly ExportFormat[]): Content =>
   Object.fromEntries(
     formats.map((format) => [
       exportMedia[format],
-      { schema: format === 'csv' ? { type: 'string' } : { type: 'string', format: 'binary' } },
+      { schema: format === 'csv' ? { type: 'string' as const } : bytes },
     ]),
   );
+
+/** What zod writes for a file of any kind. */
+const anyMedia = '*/*';
+/** A file that is answered, as what it can be. */
+const answeredFile = (content: Content, media: readonly string[]): Content =>
+  anyMedia in content ? Object.fromEntries(media.map((type) => [type, { schema: bytes }])) : content;
+/** The file among the parts of an upload, as bytes of what it may be. */
+function withFilePart(form: OpenAPI.MediaTypeObject, media: readonly string[]): OpenAPI.MediaTypeObject {
+  const { schema } = form;
+  if (!schema || !isObject(schema)) return form;
+  const parts = Object.entries(schema.properties ?? {});
+  const files = parts.filter(([, part]) => at(part, 'contentMediaType') === anyMedia);
+  const of = <T>(value: T) => Object.fromEntries(files.map(([name]) => [name, value]));
+  return {
+    ...form,
+    schema: { ...schema, properties: { ...schema.properties, ...of(bytes) } },
+    encoding: of({ contentType: media.join(', ') }),
+  };
+}
+
+/** Whoever names the version that stands is told that it does, and sent nothing. */
+function unchanged({ headers }: OpenAPI.ResponseObject): Responses {
+  const etag = headers?.['etag'];
+  if (etag === undefined) return {};
+  const description = '`If-None-Match` names the ETag that stands: nothing is sent.';
+  return { 304: { description, headers: { etag } } };
+}
 
 /** The generated operation with the row's access, errors and examples. */
 function complete(operation: OpenAPI.OperationObject, row: Row): Operation {
@@ -121,10 +150,21 @@ function complete(operation: OpenAPI.OperationObject, row: Row): Operation {
     .map((parameter): OpenAPI.ParameterObject => {
       const value = at(parameter.in === 'path' ? example?.params : example?.query, parameter.name);
       const { name, in: place, required = false, schema = {} } = parameter;
-      return { name, in: place, required, schema, ...(value !== undefined && { example: value }) };
+      // said once, where readers of a parameter look
+      const description = at(schema, 'description');
+      const plain = { ...schema };
+      if ('description' in plain) delete plain.description;
+      return {
+        name,
+        in: place,
+        required,
+        ...(typeof description === 'string' && { description }),
+        schema: plain,
+        ...(value !== undefined && { example: value }),
+      };
     });
   const { requestBody, responses = {}, ...rest } = operation;
-  const withExample = (content: Record<string, OpenAPI.MediaTypeObject>, value: unknown) =>
+  const withExample = (content: Content, value: unknown) =>
     Object.fromEntries(
       Object.entries(content).map(([type, media]) => [
         type,
@@ -134,12 +174,18 @@ function complete(operation: OpenAPI.OperationObject, row: Row): Operation {
   const answers: Responses = {};
   for (const [status, response] of Object.entries(responses)) {
     if (!isObject(response)) continue;
-    const content = { ...response.content, ...(meta.exports && exportContent(meta.exports)) };
+    const content = {
+      ...answeredFile(response.content ?? {}, meta.media ?? []),
+      ...(meta.exports && exportContent(meta.exports)),
+    };
     answers[status] = { ...response, content: withExample(content, example?.reply) };
+    Object.assign(answers, unchanged(response));
   }
   const keys = errorKeysOf(row);
   const body = requestBody && isObject(requestBody) ? requestBody : undefined;
-  const sent = Object.entries(body?.content ?? {}).filter(([type]) => !meta.upload || type !== jsonType);
+  const sent = Object.entries(body?.content ?? {})
+    .filter(([type]) => !meta.upload || type !== jsonType)
+    .map(([type, form]) => [type, meta.upload ? withFilePart(form, meta.media ?? []) : form] as const);
   return {
     ...rest,
     parameters,
@@ -156,10 +202,19 @@ function complete(operation: OpenAPI.OperationObject, row: Row): Operation {
   };
 }
 
+/** How executed transactions, read as JSON, add up to what a wallet holds (contract/values/moved.ts). */
+const walletSums = [
+  'As JSON a transaction says what was asked for and what became of it; EXECUTED ones alone have moved money.',
+  'Each adds to the wallet of its `currency`: a MONEY_IN its `net_amount`, every other type its `amount`, which MONEY_OUT, CONVERSION, INVESTMENT_IN and MISC_FEES take off instead; ADJUSTMENT and REDISTRIBUTION bring their own sign.',
+  'Where `client_part` is not null, it is added as it stands to the same member’s wallet of the other currency.',
+  'At a bank of the fund it is `net_amount`, taken off by the same types.',
+].join(' ');
+
 const about = [
   'Every call of the portal. Money is a decimal text with two places, a day is YYYY-MM-DD, an instant is ISO 8601 in UTC.',
-  'A list takes `offset` and `limit` (10 by default, 100 at most) and answers the total in `x-total-count`.',
-  'Unknown fields are refused. Every failure has the form of `Problem`; `fields` names what is wrong with each one.',
+  'A list takes `offset` and `limit` (10 by default, 100 at most) and answers the total in `x-total-count`; each says its order. What is added meanwhile moves the rows behind it on, so a row may come on two pages: tell rows by `id`.',
+  'Unknown fields are refused, and null in a field that may be left out leaves it out; in the `note` of a value that is changed it takes the note away. Every failure has the form of `Problem`; `fields` names what is wrong with each one by a key of a field.',
+  'A body is UTF-8 and comes as it is: another `charset`, or a `Content-Encoding`, is 415 `unsupported_media_type`, bytes that are no UTF-8 are 400 `invalid_json`. One that is too large is 413 `file_too_large`; what still comes of it is read for a while, so that the answer arrives.',
   'Every answer of a call bears `x-request-id`, by which support finds it, and `x-session-expires`: `token=N; session=N`, the seconds for which token and session are still good, and which a call renews; 0 where there is none. A 401 says in `x-session-ended` how the session ended, where it did.',
   'A call that nobody pressed for, as of a program that asks again and again, sends `x-background: 1`: then it does not count as use, and the session ends as if it had not been made. A refusal with 429 or 503 says in `Retry-After` after how many seconds the call may be made again.',
   'An address that no call has answers 404 `not_found`, a method that it doesn’t take 405 `method_not_allowed`, and a head that is too long 431 `headers_too_large`.',
@@ -167,6 +222,7 @@ const about = [
   'A list that also answers CSV and XLSX sends all the rows that its filters choose when `Accept` names one of them.',
   'Files are in the language that `Accept-Language` names, else in that of the account; their columns are the same in each, in the same order.',
   'In a file of transactions, Amount is what the wallet of the row’s currency gains or, below zero, loses; with `via_bank` or `fund_bank_id` what the bank does. Net, with the same sign, is what a bank moves; Fees has no sign. Add up the executed rows of one currency. Without the currency of one member’s wallet, what a conversion moves in the other wallet is in Converted to.',
+  walletSums,
   'A call that moves money needs an `Idempotency-Key`: the same key and body give the first answer again. One that puts a paper into a dossier, adds a proof of payment or makes a booklet keeps to the key that it is sent.',
 ].join('\n');
 

@@ -15,6 +15,8 @@ export type Row = {
   /** which parts of the request the row describes; a part that it doesn't describe must be empty */
   readonly takesBody: boolean;
   readonly takesQuery: boolean;
+  /** the schema of each part that it describes */
+  readonly parts: Readonly<Record<string, z.core.$ZodType>>;
 };
 
 const rowMeta = z.custom<RowMeta>(
@@ -27,7 +29,7 @@ export function contractRows(): Row[] {
   const rows: Row[] = [];
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: row, path }) => {
     const { route, meta, inputSchema } = row['~orpc'];
-    const parts = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : [];
+    const parts = inputSchema instanceof z.ZodObject ? inputSchema.shape : {};
     rows.push({
       name: path.join('.'),
       method: methods.parse(route.method),
@@ -36,8 +38,9 @@ export function contractRows(): Row[] {
         .parse(route.path)
         .replace(/\{(\w+)\}/g, ':$1')}`,
       meta: rowMeta.parse(meta),
-      takesBody: parts.includes('body'),
-      takesQuery: parts.includes('query'),
+      takesBody: 'body' in parts,
+      takesQuery: 'query' in parts,
+      parts,
     });
   });
   return rows;

@@ -1,12 +1,11 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { ActivityType, OperationType, Role, TriggerType } from '../../contract/enums.ts';
-import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import type { ActivitiesTable } from '../db/tables/kernel.ts';
-import { decryptValue } from '../rules/activity-seal.ts';
 import { kindsForMembers } from '../rules/activities.ts';
 import { countedTotal, deepPage, isNear, numberInLeaf, type Facts, type Wanted } from './list-counts.ts';
 import { asked, besideTotal, isOnPage, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
+import { personName } from './names.ts';
 
 /**
  * Which part of the log is looked at: all of it; what was done to a person, or by that person to others; or what a
@@ -95,10 +94,10 @@ type PageRow = ActivityRow & { readonly total: string; readonly is_of_known: boo
 /** Rows with the names of those they speak of, each looked up by the row: a page has few of them. */
 const shownRows = sql<ActivityRow>`
   select id, seq, at, activity_type, operation_type, trigger_type, role, actor_id, member_id, subject,
-    (select first_name || ' ' || last_name from users where users.id = actor_id) as actor_name,
+    (select ${personName()} from users where users.id = actor_id) as actor_name,
     coalesce(
       (select user_name from registrations where registrations.user_id = member_id),
-      (select first_name || ' ' || last_name from users where users.id = member_id)) as member_name
+      (select ${personName()} from users where users.id = member_id)) as member_name
   from activities`;
 
 /** The queries of a page, for the list and for the test that looks at their plans. */
@@ -203,31 +202,4 @@ export async function findActivity(
     if (found) return (await activityQueries.rows(db, [found.seq]).execute())[0];
   }
   return undefined;
-}
-
-export type ActivityValues = {
-  readonly before: unknown;
-  readonly after: unknown;
-  /** there was something, and its key is gone */
-  readonly erased: boolean;
-};
-
-/** Before and after of one row, opened with the key of the member whom it is about. */
-export async function readValues(db: Kysely<Database>, activityId: string): Promise<ActivityValues> {
-  const row = await db
-    .selectFrom('activities')
-    .leftJoin('member_keys', 'member_keys.member_id', 'activities.key_of')
-    .select([
-      'activities.before_sealed',
-      'activities.after_sealed',
-      'member_keys.member_id as holder',
-      'member_keys.key as stored',
-    ])
-    .where('activities.id', '=', activityId)
-    .executeTakeFirstOrThrow();
-  const { before_sealed, after_sealed, holder, stored } = row;
-  const key = holder === null ? null : await keyringOf(db).openMemberKey(db, holder, stored);
-  const open = (sealed: Buffer | null) => (key && sealed ? decryptValue(key, activityId, sealed) : null);
-  const erased = key === null && (before_sealed !== null || after_sealed !== null);
-  return { before: open(before_sealed), after: open(after_sealed), erased };
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Expression, Kysely, SqlBool, Transaction } from 'kysely';
 import type { ActivityType, OperationType, TriggerType } from '../../contract/enums.ts';
 import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
@@ -44,25 +44,56 @@ export async function recordActivity(trx: Transaction<Database>, activity: Activ
   return row.id;
 }
 
-/** Before and after of one row; null where there is none, or where the member was erased. */
-export async function readActivityValues(
-  db: Kysely<Database>,
-  id: string,
-): Promise<{ before: unknown; after: unknown }> {
-  const row = await db
-    .selectFrom('activities')
-    .leftJoin('member_keys', 'member_keys.member_id', 'activities.key_of')
+export type ActivityValues = {
+  readonly before: unknown;
+  readonly after: unknown;
+  /** there was something, and its key is gone */
+  readonly erased: boolean;
+};
+
+/** Rows of the log, `t`, with what they keep encrypted and the key of the member whom it is about. */
+const sealedRows = (db: Kysely<Database>) =>
+  db
+    .selectFrom('activities as t')
+    .leftJoin('member_keys', 'member_keys.member_id', 't.key_of')
     .select([
-      'activities.before_sealed',
-      'activities.after_sealed',
+      't.id',
+      't.seq',
+      't.before_sealed',
+      't.after_sealed',
       'member_keys.member_id as holder',
       'member_keys.key as stored',
-    ])
-    .where('activities.id', '=', id)
-    .executeTakeFirst();
-  const key = row?.holder ? await keyringOf(db).openMemberKey(db, row.holder, row.stored) : null;
-  const open = (sealed: Buffer | null | undefined) => (key && sealed ? decryptValue(key, id, sealed) : null);
-  return { before: open(row?.before_sealed), after: open(row?.after_sealed) };
+    ]);
+type SealedRow = Awaited<ReturnType<ReturnType<typeof sealedRows>['execute']>>[number];
+
+async function openRow(db: Kysely<Database>, row: SealedRow): Promise<ActivityValues> {
+  const { id, before_sealed, after_sealed, holder, stored } = row;
+  const key = holder === null ? null : await keyringOf(db).openMemberKey(db, holder, stored);
+  const open = (sealed: Buffer | null) => (key && sealed ? decryptValue(key, id, sealed) : null);
+  const erased = key === null && (before_sealed !== null || after_sealed !== null);
+  return { before: open(before_sealed), after: open(after_sealed), erased };
+}
+
+/** Before and after of one row; null where there is none, or where the member was erased. */
+export const readActivityValues = async (db: Kysely<Database>, id: string): Promise<ActivityValues> =>
+  openRow(db, await sealedRows(db).where('t.id', '=', id).executeTakeFirstOrThrow());
+
+const batch = 500;
+
+/** The same of all rows that keep something of one person and are `told`, oldest first; the table is `t`. */
+export async function* activityValuesOf(
+  db: Kysely<Database>,
+  person: string,
+  told: Expression<SqlBool>,
+): AsyncGenerator<ActivityValues & { readonly id: string }> {
+  const rows = sealedRows(db).where('t.key_of', '=', person).where(told).orderBy('t.seq').limit(batch);
+  let next = await rows.execute();
+  while (next.length > 0) {
+    for (const row of next) yield { id: row.id, ...(await openRow(db, row)) };
+    const last = next.at(-1);
+    if (!last || next.length < batch) return;
+    next = await rows.where('t.seq', '>', last.seq).execute();
+  }
 }
 
 /** Makes a member's values in the log unreadable for good. Hashes and chain stay whole. */

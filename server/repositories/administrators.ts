@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 
 const administratorsLock = 4_710_004;
 
-/** Those who can log in. */
+/** Those whose account is open, also who was invited and has not chosen a password yet. */
 export async function countActiveAdministrators(db: Kysely<Database>): Promise<number> {
   const row = await db
     .selectFrom('users')

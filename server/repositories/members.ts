@@ -1,16 +1,18 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { EnrollmentStatus, RegistrationType } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
+import { lastRenewalDay } from '../../contract/values/validity.ts';
 import type { Database } from '../db/schema.ts';
 import type { UsersTable } from '../db/tables/kernel.ts';
 import type { MemberIndexTable } from '../db/tables/members.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
-import { derivedStatuses, lastRenewalDay } from '../rules/members.ts';
+import { derivedStatuses } from '../rules/members.ts';
 import { notSubmitted } from '../rules/review-sections.ts';
 import type { Present } from './dossier.ts';
 import { countedTotal, deepPage, isNear, timeInLeaf, type Wanted } from './list-counts.ts';
 import { asked, besideTotal, isOnPage, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { hasWords } from './member-words.ts';
+import { personName } from './names.ts';
 import { readSections } from './review-cases.ts';
 
 /** Which members: what is absent chooses nothing. */
@@ -122,7 +124,7 @@ const shownColumns = sql`
   registrations.user_name, registrations.membership_id, registrations.current_step, registrations.submitted_at,
   registrations.enrollment_status as kept_status,
   m.registration_type, m.enrollment_status, m.open_issues, m.waiting_since, m.expires_on, m.reviewer_id,
-  (select first_name || ' ' || last_name from users where users.id = m.reviewer_id) as reviewer_name,
+  (select ${personName()} from users where users.id = m.reviewer_id) as reviewer_name,
   not users.active and (
     select true from activation_codes where activation_codes.user_id = m.user_id and used_at is null limit 1) is not null
     as awaiting_activation`;
@@ -241,7 +243,7 @@ export async function readMemberRows(
 
 /** Rows as a page shows them, each with how the sections of its dossier stand. */
 async function shown(db: Kysely<Database>, rows: readonly ShownRow[], present: Present): Promise<Member[]> {
-  const renewalDay = lastRenewalDay(present.clock.now());
+  const renewalDay = lastRenewalDay(present.clock.now().getTime());
   // nothing is read of a dossier that was never sent: its sections all stand alike
   const sent = rows.filter(({ submitted_at }) => submitted_at !== null).map(({ id }) => id);
   const sections = await readSections(db, sent, present);

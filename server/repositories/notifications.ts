@@ -15,6 +15,7 @@ import type { MailTemplate } from '../mail/render.ts';
 import { mailData, type Notice } from '../rules/notifications.ts';
 import { timedId } from '../rules/timed-id.ts';
 import { asked, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
+import { memberNames } from './names.ts';
 import { planOf, readersOf, type Plan, type Reader, type Told } from './notice-readers.ts';
 import { queueMail } from './outbox.ts';
 
@@ -178,21 +179,6 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number((await notificationQueries.unread(db, userId).executeTakeFirstOrThrow()).total);
 }
 
-/** What the members are called now, whom a page of lines is about beside its reader. */
-async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('registrations', 'registrations.user_id', 'users.id')
-    .select([
-      'users.id',
-      sql<string>`coalesce(registrations.user_name, users.first_name || ' ' || users.last_name)`.as('name'),
-    ])
-    .where('users.id', 'in', [...ids])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** By what the transactions go that a page of lines is about: two payouts would read the same. */
 async function referencesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
@@ -222,8 +208,9 @@ export async function listNotifications(
     member_id === userId ? [] : member_id,
   );
   const transactions = found.flatMap(({ subject }) => subject.transaction_id ?? []);
+  // as they are called now, beside the reader
   const [names, references] = await Promise.all([
-    namesOf(db, [...new Set(members)]),
+    memberNames(db, [...new Set(members)]),
     referencesOf(db, [...new Set(transactions)]),
   ]);
   // what a newer process tells of, beside which this one still answers, is read there

@@ -12,6 +12,7 @@ import type { Database } from '../db/schema.ts';
 import type { RedistributionPostingsTable, RedistributionsTable } from '../db/tables/redistributions.ts';
 import { problem } from '../http/problem.ts';
 import { monthProblems, type Month, type Posted } from '../rules/redistribution.ts';
+import { memberName, personName } from './names.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -40,9 +41,9 @@ const named = (db: Db) =>
     .leftJoin('users as preparers', 'preparers.id', 'approvals.prepared_by')
     .selectAll('redistributions')
     .select([
-      sql<string>`users.first_name || ' ' || users.last_name`.as('updated_by_name'),
+      personName().as('updated_by_name'),
       'approvals.prepared_by',
-      sql<string | null>`preparers.first_name || ' ' || preparers.last_name`.as('prepared_by_name'),
+      personName('preparers').$castTo<string | null>().as('prepared_by_name'),
       'approvals.prepared_at',
     ]);
 
@@ -154,12 +155,12 @@ type Sum = { party: Party; user_id: string | null; name: string | null; amount: 
 const sums = (db: Db, id: string) =>
   sql<Sum>`
     select p.party, p.user_id, sum(p.amount)::text as amount,
-      coalesce(r.user_name, u.first_name || ' ' || u.last_name) as name
+      ${memberName} as name
     from redistribution_postings p
-    left join users u on u.id = p.user_id
-    left join registrations r on r.user_id = p.user_id
+    left join users on users.id = p.user_id
+    left join registrations on registrations.user_id = p.user_id
     where p.redistribution_id = ${id}
-    group by p.party, p.user_id, r.user_name, u.first_name, u.last_name
+    group by p.party, p.user_id, registrations.user_name, users.first_name, users.last_name
     order by p.user_id
   `.execute(db);
 
@@ -204,15 +205,15 @@ export async function readPaidMembers(
     ? [Math.max(0, rest), Math.max(0, Math.min(limit, total - offset))]
     : [offset, limit];
   const { rows } = await sql<PaidMember>`
-    select paid.user_id, paid.amount::text as amount, coalesce(r.user_name, u.first_name || ' ' || u.last_name) as name
+    select paid.user_id, paid.amount::text as amount, ${memberName} as name
     from (
       select user_id, sum(amount) as amount from redistribution_postings
       where redistribution_id = ${id} and user_id is not null
       group by user_id having sum(amount) <> 0
       order by user_id ${order} limit ${taken} offset ${skipped}
     ) paid
-    join users u on u.id = paid.user_id
-    left join registrations r on r.user_id = paid.user_id
+    join users on users.id = paid.user_id
+    left join registrations on registrations.user_id = paid.user_id
     order by paid.user_id
   `.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import { formatMoney } from '../../contract/values/money.ts';
 import type { TransactionDetail, TransferAccount } from '../../contract/values/transaction.ts';
 import type { Database } from '../db/schema.ts';
 import type { RequestBy } from '../db/tables/requests.ts';
+import { personName } from './names.ts';
 import { listedRequests, type ListedRequest } from './requests-listed.ts';
 import { transactionShown, type Viewer } from './requests.ts';
 import { isStillIn } from './sessions.ts';
@@ -59,7 +60,7 @@ type Beside = {
 const history = sql`(
   select coalesce(json_agg(json_build_object(
     'request_status', step.request_status, 'at', step.at, 'by', step.by, 'reason', step.reason, 'text', step.text,
-    'name', actor.first_name || ' ' || actor.last_name) order by step.id), '[]')
+    'name', ${personName('actor')}) order by step.id), '[]')
   from transaction_events step left join users actor on actor.id = step.actor_id
   where step.transaction_id = transactions.id)`;
 
@@ -89,7 +90,7 @@ const undone = sql`(
 const waits = sql`(
   select json_build_object(
     'id', approvals.id, 'prepared_by', approvals.prepared_by, 'prepared_at', approvals.prepared_at,
-    'prepared_by_name', preparer.first_name || ' ' || preparer.last_name)
+    'prepared_by_name', ${personName('preparer')})
   from approvals join users preparer on preparer.id = approvals.prepared_by
   where approvals.subject = ${sql.lit(subjectOfRequest(''))} || transactions.id::text and approvals.state = 'OPEN'
   limit 1)`;

@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import { memberName } from './names.ts';
 import type { NamedRequest } from './requests.ts';
 
 /** As a list reads it: `holder_role` is of the person whose it is. */
@@ -21,7 +22,7 @@ export const listedRequests = <More>(
   more: RawBuilder<More> | null,
 ): RawBuilder<ListedRequest & More> => sql<ListedRequest & More>`
   select transactions.*, registrations.membership_id as member_id,
-    coalesce(registrations.user_name, users.first_name || ' ' || users.last_name) as user_name, users.role as holder_role,
+    ${memberName} as user_name, users.role as holder_role,
     transactions.transaction_type = 'MONEY_OUT' and (
       select true from transactions reversals
       where reversals.reversal_of = transactions.id and reversals.request_status = 'EXECUTED' limit 1) is not null as returned,

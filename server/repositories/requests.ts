@@ -16,6 +16,7 @@ import { problem } from '../http/problem.ts';
 import { timedId } from '../rules/timed-id.ts';
 import { readInvested } from './invested.ts';
 import { readHoldings } from './ledger.ts';
+import { memberName } from './names.ts';
 import { figureUndone } from './requests-listed.ts';
 
 type Db = Kysely<Database>;
@@ -42,9 +43,7 @@ export const namedRequests = (db: Db) =>
     .selectAll('transactions')
     .select(({ exists, selectFrom }) => [
       'registrations.membership_id as member_id',
-      sql<string>`coalesce(registrations.user_name, users.first_name || ' ' || users.last_name)`.as(
-        'user_name',
-      ),
+      memberName.as('user_name'),
       exists(
         selectFrom('transactions as reversals')
           .select('reversals.id')

@@ -101,16 +101,3 @@ export function insertScreening(
 ): Promise<StoredScreening> {
   return trx.insertInto('review_screenings').values(row).returningAll().executeTakeFirstOrThrow();
 }
-
-/** What these accounts are called, by id. */
-export async function namesOf(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
-}

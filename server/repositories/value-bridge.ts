@@ -14,6 +14,7 @@ import {
   type Piles,
   type ValueSteps,
 } from '../rules/value-bridge.ts';
+import { memberNames } from './names.ts';
 import { storedAmounts, type StoredValue } from './values.ts';
 
 type Db = Kysely<Database>;
@@ -205,21 +206,6 @@ async function readPiles(db: Db, span: ValueSpan, records: BridgeRecords): Promi
   return piles;
 }
 
-/** What members are called by. */
-async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('registrations', 'registrations.user_id', 'users.id')
-    .select([
-      'users.id',
-      sql<string>`coalesce(registrations.user_name, users.first_name || ' ' || users.last_name)`.as('name'),
-    ])
-    .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 const membersIn = ({ bars }: ValueSteps): readonly string[] => [
   ...new Set(bars.flatMap(({ newest }) => newest.map(({ row }) => row.user_id))),
 ];
@@ -257,7 +243,7 @@ export const readValueBridge = (
       const records = await readRecords(trx, span);
       const steps = valueSteps(records, await readPiles(trx, span, records));
       const whose = userId === null ? [] : [userId];
-      const names = await namesOf(trx, [...new Set([...whose, ...membersIn(steps)])]);
+      const names = await memberNames(trx, [...new Set([...whose, ...membersIn(steps)])]);
       return {
         user_id: userId,
         user_name: userId === null ? null : (names.get(userId) ?? ''),

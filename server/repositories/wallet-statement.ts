@@ -3,6 +3,7 @@ import type { Currency, TransactionType } from '../../contract/enums.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { Statement, StatementLine } from '../../contract/values/statement.ts';
 import type { Database } from '../db/schema.ts';
+import { memberName } from './names.ts';
 
 type Db = Kysely<Database>;
 /** Days in UTC, both included. */
@@ -79,12 +80,7 @@ export const readHolder = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .leftJoin('registrations', 'registrations.user_id', 'users.id')
-    .select([
-      'registrations.membership_id as member_id',
-      sql<string>`coalesce(registrations.user_name, users.first_name || ' ' || users.last_name)`.as(
-        'user_name',
-      ),
-    ])
+    .select(['registrations.membership_id as member_id', memberName.as('user_name')])
     .where('users.id', '=', userId)
     .where('users.role', '=', 'user')
     .executeTakeFirst();

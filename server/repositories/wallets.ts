@@ -13,6 +13,7 @@ import { walletFigures } from '../rules/requests.ts';
 import { countFacts, countedTotal, deepPage, timeInLeaf, type Wanted } from './list-counts.ts';
 import { asked, keysAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { hasWords, membersWith } from './member-words.ts';
+import { memberName } from './names.ts';
 
 type Db = Kysely<Database>;
 type MemberWallets = z.infer<typeof memberWallets>;
@@ -118,7 +119,7 @@ export const walletQueries = {
       db,
       sql<WalletRow>`
         select member_index.user_id, registrations.membership_id, users.role,
-          coalesce(registrations.user_name, users.first_name || ' ' || users.last_name) as user_name,
+          ${memberName} as user_name,
           latest.transaction_type, latest.created_at, ${blockingOf} as blocking_state,
           (select coalesce(json_agg(json_build_object(
               'currency', currency, 'balance', balance::text, 'reserved', reserved::text)), '[]')

@@ -1,25 +1,6 @@
 import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
 import type { SettableBlocking } from '../../contract/values/standing.ts';
 
-/** The state that a role may put wallets into, and free them from, beside an administrator, who may do all. */
-const ownState: Readonly<Record<string, SettableBlocking>> = {
-  compliance: 'BLOCKED_COMPLIANCE',
-  finance: 'BLOCKED_BY_ADMIN',
-};
-
-/**
- * Whether a role may take wallets from one state to another. Compliance may hold what finance holds already, since its
- * reasons are the weightier; nobody frees, or holds more loosely, what another has held. What compliance has covered
- * stands again when it lifts its own (`holdBelow`).
- */
-export function mayBlock(role: string, from: SettableBlocking, to: SettableBlocking): boolean {
-  if (role === 'admin') return true;
-  const own = ownState[role];
-  if (own === undefined || from === 'CLOSED') return false;
-  if (to === 'UNBLOCKED') return from === own;
-  return to === own && (from === 'UNBLOCKED' || role === 'compliance');
-}
-
 /** The state that a member has been told of; undefined: of none. `states`: those that their wallets were in, the newest first. */
 export const toldState = (states: readonly SettableBlocking[]): SettableBlocking | undefined =>
   states.find((state) => state !== 'BLOCKED_COMPLIANCE');

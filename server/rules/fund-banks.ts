@@ -14,7 +14,10 @@ export type FundBank = {
 export const nameOf = ({ id, details }: FundBank): FundBankName => nameOfBank(id, details);
 
 /** What kept an account from being deleted. */
-export type WhyKept = 'account_is_default' | 'account_holds_money' | 'account_is_awaited';
+export type WhyKept = Extract<
+  FieldErrorKey,
+  'account_is_default' | 'account_holds_money' | 'account_is_awaited'
+>;
 
 /**
  * Why an account can't be deleted; null: nothing is in the way. There is always a default; money that the books say is

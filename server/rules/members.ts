@@ -6,13 +6,7 @@ import type {
 } from '../../contract/enums.ts';
 import { overdueDays } from '../../contract/values/member.ts';
 
-/** A paper is to be renewed from this many days before it expires (decisions §5). */
-const renewalDays = 30;
 const dayLength = 86_400_000;
-
-/** The last day of expiry that is due for renewal today, `YYYY-MM-DD`. */
-export const lastRenewalDay = (now: Date): string =>
-  new Date(now.getTime() + renewalDays * dayLength).toISOString().slice(0, 10);
 
 /** Whoever began to wait before this moment has waited too long now. */
 export const overdueBefore = (now: Date): Date => new Date(now.getTime() - overdueDays * dayLength);

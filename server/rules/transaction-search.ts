@@ -1,4 +1,5 @@
-import { parseMoney, ungroupedDecimal } from '../../contract/values/money.ts';
+import { parseMoney } from '../../contract/values/money.ts';
+import { ungroupedDecimal } from '../../contract/values/typed-decimal.ts';
 
 /** What may be meant by what was typed into the search of a list of transactions; null: not that. */
 export type SearchedFor = {

@@ -11,6 +11,8 @@ export class Problem extends Error {
   readonly requestId: string | null;
   /** seconds to wait, when the server said so */
   readonly retryAfter: number | null;
+  /** what waits for a second person already, and is in the way */
+  readonly approvalId: string | null;
 
   constructor(
     key: string,
@@ -19,6 +21,7 @@ export class Problem extends Error {
       readonly fields?: Readonly<Record<string, string>>;
       readonly requestId?: string | null;
       readonly retryAfter?: number | null;
+      readonly approvalId?: string | null;
     } = {},
   ) {
     super(key);
@@ -28,6 +31,7 @@ export class Problem extends Error {
     this.fields = more.fields ?? {};
     this.requestId = more.requestId ?? null;
     this.retryAfter = more.retryAfter ?? null;
+    this.approvalId = more.approvalId ?? null;
   }
 }
 
@@ -85,5 +89,7 @@ export function problemOf(status: number, headers: Headers, text: string): Probl
   if (!isRecord(body) || typeof body['error_key'] !== 'string')
     return new Problem(defaultKey(status), status, more);
   const requestId = typeof body['request_id'] === 'string' ? body['request_id'] : more.requestId;
-  return new Problem(body['error_key'], status, { ...more, requestId, fields: texts(body['fields']) });
+  const approvalId = typeof body['approval_id'] === 'string' ? body['approval_id'] : null;
+  const fields = texts(body['fields']);
+  return new Problem(body['error_key'], status, { ...more, requestId, approvalId, fields });
 }

@@ -1,42 +1,48 @@
 import { useEffect, useState } from 'react';
-import { BrokenView } from '../features/errors/broken-view.tsx';
+import type { ReactNode } from 'react';
+import { type BrokenKind, BrokenView } from '../features/errors/broken-view.tsx';
 import { loadPage } from '../platform/environment.ts';
 import { ChunkError } from '../platform/chunk.ts';
 import { whenOnline } from '../platform/online.ts';
 import { loadTexts } from '../platform/texts.ts';
 import { focusNextHeading } from './arrival.ts';
-import { reloadOnce } from './new-version.ts';
+import { causeOf } from './new-version.ts';
 
-/** After a deploy the page is loaded anew by itself, once; null until it is known what is the matter. */
-export function useChunkCause(isAsked: boolean): 'newer' | 'line' | null {
-  const [cause, setCause] = useState<'newer' | 'line' | null>(null);
+/** What is the matter; null until it is known why a part did not come. */
+export function useCause(isChunk: boolean): BrokenKind | null {
+  const [cause, setCause] = useState<BrokenKind | null>(null);
   useEffect(() => {
     let gone = false;
-    if (isAsked)
-      void reloadOnce().then((found) => {
-        if (!gone && found !== 'reloading') setCause(found);
-      });
+    void causeOf(isChunk).then((found) => {
+      if (!gone && found !== 'reloading') setCause(found);
+    });
     return () => {
       gone = true;
     };
-  }, [isAsked]);
-  return cause;
+  }, [isChunk]);
+  return cause ?? (isChunk ? null : 'fault');
 }
 
-type BrokenProps = { readonly error: unknown; readonly retry: () => void };
+/** Why something can't be drawn, and what asks for it again. */
+export type Failure = { readonly error: unknown; readonly retry: () => void };
+
+type BrokenProps = Failure & {
+  /** says it within a shell; absent: on a page of its own */
+  readonly renderView?: (kind: BrokenKind, onPress: () => void) => ReactNode;
+};
 
 /** A page that can't be drawn: a part of it did not arrive, or its programme broke (specification §8). */
-export function Broken({ error, retry }: BrokenProps) {
+export function Broken({ error, retry, renderView }: BrokenProps) {
   const isChunk = error instanceof ChunkError;
-  const cause = useChunkCause(isChunk);
+  const kind = useCause(isChunk);
   useEffect(() => void loadTexts(['errors']).catch(() => undefined), []);
   useEffect(() => (isChunk ? whenOnline(retry) : undefined), [isChunk, retry]);
-  const kind = isChunk ? cause : 'fault';
   if (kind === null) return null;
   const again = () => {
     retry();
     // the heading of what comes in the button's place takes its focus
     focusNextHeading();
   };
-  return <BrokenView kind={kind} onPress={kind === 'newer' ? () => loadPage() : again} />;
+  const onPress = kind === 'newer' ? () => loadPage() : again;
+  return renderView ? renderView(kind, onPress) : <BrokenView kind={kind} onPress={onPress} />;
 }

@@ -1,11 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import { bring } from '../platform/chunk.ts';
+import type { Failure } from './broken.tsx';
 import type { RouteRow } from './routes.ts';
 import { type ScreenName, screenOf } from './screens.ts';
 
 export type MemberAreaProps = {
   readonly route: RouteRow;
   readonly path: string;
+  /** what kept the screen from arriving; null: it is there, or is being asked for again */
+  readonly failure: Failure | null;
   readonly children?: ReactNode;
 };
 

@@ -5,23 +5,30 @@ import { readText, writeText } from '../platform/storage.ts';
 
 const key = 'portal.build';
 
-/** Why a part did not come. `newer`: another build is out and a reload has not brought it. */
-export type ChunkCause = 'reloading' | 'newer' | 'line';
+/** Why something can't be drawn. `newer`: another build is out, and a reload by itself has not brought it. */
+type Cause = 'reloading' | 'newer' | 'line' | 'fault';
 
-/** After a deploy the page is loaded anew, once for each build in this tab: a second failure is told in words. */
-export async function reloadOnce(): Promise<ChunkCause> {
+/** The entry of another build that is out; null: there is none, or the server does not say. */
+async function newerEntry(): Promise<string | null> {
   const served = await servedEntry();
-  if (served === null || served === ownEntry()) return 'line';
-  if (readText('session', key) === served) return 'newer';
-  writeText('session', key, served);
+  return served === ownEntry() ? null : served;
+}
+
+/**
+ * What is the matter with what can't be drawn. `isChunk`: a part of it did not come; after a deploy the page is loaded anew
+ * by itself, once for each build in this tab. A fault may come of what a newer server says: the page is not loaded then,
+ * as somebody may be typing, but offered.
+ */
+export async function causeOf(isChunk: boolean): Promise<Cause> {
+  const newer = await newerEntry();
+  if (newer === null) return isChunk ? 'line' : 'fault';
+  if (!isChunk || readText('session', key) === newer) return 'newer';
+  writeText('session', key, newer);
   // without memory nothing would end the reloads
-  if (readText('session', key) !== served) return 'newer';
+  if (readText('session', key) !== newer) return 'newer';
   loadPage();
   return 'reloading';
 }
 
 /** Whether another build is out. Nothing is loaded anew: somebody may be typing. */
-export async function isNewerOut(): Promise<boolean> {
-  const served = await servedEntry();
-  return served !== null && served !== ownEntry();
-}
+export const isNewerOut = async (): Promise<boolean> => (await newerEntry()) !== null;

@@ -11,11 +11,14 @@ function areasOf(route: RouteRow, inside: boolean): readonly string[] {
   return ['public', ...(needsTitles ? ['shell'] : [])];
 }
 
+/** Whether a route's shell can be drawn now, and say that the screen in it did not come. */
+export const hasShell = (route: RouteRow, inside: boolean): boolean =>
+  inside && memberArea() !== null && areasOf(route, inside).every(hasTexts);
+
 /** Whether a route can be drawn now. */
 export const isReady = (route: RouteRow, inside: boolean): boolean =>
   screenOf(route.screen) !== null &&
-  (!inside || memberArea() !== null) &&
-  areasOf(route, inside).every(hasTexts);
+  (inside ? hasShell(route, inside) : areasOf(route, inside).every(hasTexts));
 
 /** Brings the code and the words of a route; they travel together. Rejects with a ChunkError when one does not come. */
 export async function prepare(route: RouteRow, inside: boolean): Promise<void> {

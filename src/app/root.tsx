@@ -14,7 +14,7 @@ import { errorServices } from './error-services.ts';
 import { isErrorPath } from './member/error-paths.ts';
 import { OfflineNotice } from './offline.tsx';
 import { bringNextPages } from './next-page.ts';
-import { isReady, prepare } from './prepare.ts';
+import { hasShell, isReady, prepare } from './prepare.ts';
 import { publicServices } from './public-services.ts';
 import { takeReturn } from './return-path.ts';
 import { needsMemberArea } from './needs-area.ts';
@@ -23,22 +23,25 @@ import { plainPath } from './plain-path.ts';
 import { screenOf } from './screens.ts';
 import { markUsable } from './usable.ts';
 import { useVisitor } from './visitor.ts';
-import { memberArea } from './member-area.ts';
+import { type MemberAreaProps, memberArea } from './member-area.ts';
 import { rememberMissing } from './missing-path.ts';
 
 type Shown = { readonly route: RouteRow; readonly path: string; readonly inside: boolean };
 
-/** A route whose code or words did not arrive, by its path. */
+/** A route whose code or words did not arrive, by its path; `null` while they are asked for again. */
 type Missed = { readonly path: string; readonly error: unknown };
 
-/** What is on the page: the last route whose code and words have arrived, or what kept this one from arriving. */
+/**
+ * What is on the page: the last route whose code and words have arrived, or whose shell alone is there, and what kept its
+ * screen from arriving; or, where there is no shell, what kept this route from arriving.
+ */
 function useShown(path: string, route: RouteRow | null, visitor: Visitor) {
   const inside = route !== null && needsMemberArea(route, visitor);
   const [shown, setShown] = useState<Shown | null>(null);
   const [missed, setMissed] = useState<Missed | null>(null);
   const ready = route !== null && isReady(route, inside);
   // what did not come waits until it is asked for again
-  const isMissed = missed?.path === path;
+  const isMissed = missed?.path === path && missed.error !== null;
   useEffect(() => {
     if (route === null || isMissed) return undefined;
     let gone = false;
@@ -49,17 +52,24 @@ function useShown(path: string, route: RouteRow | null, visitor: Visitor) {
         setMissed(null);
       },
       (error: unknown) => {
-        if (!gone) setMissed({ path, error });
+        if (gone) return;
+        if (hasShell(route, inside)) setShown({ route, path, inside });
+        setMissed({ path, error });
       },
     );
     return () => {
       gone = true;
     };
   }, [route, path, inside, isMissed]);
+  const isWithin = missed !== null && shown?.path === missed.path && shown.inside;
+  const failure =
+    ready || missed === null || missed.error === null
+      ? null
+      : { error: missed.error, retry: () => setMissed(isWithin ? { ...missed, error: null } : null) };
   return {
     shown: ready ? { route, path, inside } : shown,
-    missed: !ready && isMissed ? missed : null,
-    retry: () => setMissed(null),
+    within: isWithin ? failure : null,
+    instead: isMissed && !isWithin ? failure : null,
   };
 }
 
@@ -70,7 +80,7 @@ function useArrival(shown: Shown | null, isGoneTo: boolean): void {
   const isFirst = useRef(!isGoneTo);
   const path = shown?.path ?? null;
   const title = shown?.route.title ?? null;
-  const hasOwnTitle = shown?.route.screen === 'enrollment';
+  const hasOwnTitle = shown?.route.screen === 'enrollment' && screenOf('enrollment') !== null;
   useEffect(() => {
     if (title !== null && !hasOwnTitle) nameTab(t(title));
   }, [t, title, hasOwnTitle]);
@@ -85,13 +95,17 @@ function useArrival(shown: Shown | null, isGoneTo: boolean): void {
   }, [path]);
 }
 
+type PageProps = Shown &
+  Pick<MemberAreaProps, 'failure'> & {
+    /** null: it did not arrive, or not yet */
+    readonly content: ReturnType<typeof screenOf>;
+  };
+
 /** Drawn anew for another route alone: a filter, which changes the address too, is its screen's own matter. */
-const Page = memo(function Page({ route, path, inside }: Shown) {
-  const content = screenOf(route.screen);
+const Page = memo(function Page({ route, path, inside, content, failure }: PageProps) {
   const area = memberArea();
-  if (content === null) return null;
-  const screen = createElement(content);
-  if (inside && area !== null) return createElement(area, { route, path }, screen);
+  const screen = content && createElement(content);
+  if (inside && area !== null) return createElement(area, { route, path, failure }, screen);
   return (
     <PublicFrame isWelcome={route.screen === 'welcome'}>
       {route.area === 'other' ? (
@@ -117,7 +131,11 @@ export function Root({ isGoneTo = false }: RootProps) {
   const search = useSearch();
   const decision = decide(path, visitor, search);
   const target = decision.kind === 'redirect' ? decision : null;
-  const { shown, missed, retry } = useShown(path, decision.kind === 'show' ? decision.route : null, visitor);
+  const { shown, within, instead } = useShown(
+    path,
+    decision.kind === 'show' ? decision.route : null,
+    visitor,
+  );
   useArrival(shown, isGoneTo);
 
   const to = target?.to ?? null;
@@ -141,17 +159,17 @@ export function Root({ isGoneTo = false }: RootProps) {
     <ServicesProvider value={publicServices}>
       <ErrorServicesProvider value={errorServices(visitor)}>
         <OfflineNotice />
-        {missed === null ? (
+        {instead === null ? (
           shown !== null && (
             <Boundary
               resetKey={shown.path}
               renderFault={(error, again) => <Broken error={error} retry={again} />}
             >
-              <Page {...shown} />
+              <Page {...shown} content={screenOf(shown.route.screen)} failure={within} />
             </Boundary>
           )
         ) : (
-          <Broken error={missed.error} retry={retry} />
+          <Broken {...instead} />
         )}
       </ErrorServicesProvider>
     </ServicesProvider>

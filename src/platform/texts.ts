@@ -11,9 +11,11 @@ type Texts = {
 
 const listeners = new Set<() => void>();
 
+/** What its group has no words for, as a refusal of a server that is newer than this page, is told by the group's `other`. */
 function textAt(tree: Tree | undefined, key: string): string | undefined {
   let node: Tree | string | undefined = tree;
-  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
+  for (const part of key.split('.'))
+    node = typeof node === 'object' ? (node[part] ?? node['other']) : undefined;
   return typeof node === 'string' ? node : undefined;
 }
 

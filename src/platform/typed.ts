@@ -109,10 +109,12 @@ export function useTypedKey(name: string): string {
   return key;
 }
 
-/** A new form under the same name. */
+/** A new form under the same name: words that it goes on with are kept under its key, and not under the one before. */
 export function renewTypedKey(name: string): string {
   const key = newKey();
   keys.set(name, key);
+  const { values } = readTyped(name);
+  if (values !== null) void writeSealed(name, { values, key });
   return key;
 }
 

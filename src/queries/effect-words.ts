@@ -199,6 +199,10 @@ function valueWords(effect: ValueEffect, t: Translate, names: EffectNames): Effe
   return { key: 'values.restated', values, sign: 'PENDING_VALIDATION' };
 }
 
+/** The sign of an effect that this page has no words for, as it came with a newer server. */
+export const untold = 'untold';
+const untoldWords = (_effect: never): EffectWords => ({ key: 'untold.line', values: {}, sign: untold });
+
 /** One effect → its sentence. A paper that keeps its status gets other words for the reason. */
 export function effectWords(effect: Effect, t: Translate, names: EffectNames): EffectWords {
   switch (effect.effect) {
@@ -276,19 +280,7 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
     case 'fund_bank.changed':
     case 'fund_bank.default':
       return bankWords(effect, t, names);
+    default:
+      return untoldWords(effect);
   }
 }
-
-/**
- * The lines of a list of effects (`src/ui/effect-list.tsx`), in the order in which the server tells them. `t` speaks the
- * area `effects`.
- */
-export const effectLines = (
-  effects: readonly Effect[],
-  t: Translate,
-  names: EffectNames,
-): readonly { readonly id: string; readonly text: string; readonly sign: string }[] =>
-  effects.map((effect, at) => {
-    const { key, values, sign } = effectWords(effect, t, names);
-    return { id: `${at} ${key}`, text: t(key, values), sign };
-  });

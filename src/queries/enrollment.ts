@@ -1,6 +1,5 @@
 import { hashKey, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { DocumentType } from '../../contract/enums.ts';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
@@ -101,29 +100,6 @@ export const declareMutation = (client: QueryClient) =>
         client.invalidateQueries({ queryKey: keys.details }),
         client.invalidateQueries({ queryKey: keys.registration }),
       ]),
-  });
-
-export type PaperAddress = {
-  readonly userId: string;
-  readonly type: DocumentType;
-  /** none for the dossier’s own */
-  readonly ownerId?: string | null;
-  readonly fileId: string;
-};
-
-/** The content of one paper, as a file that the page can show. A paper never changes, so it is never stale. */
-export const paperQuery = ({ userId, type, ownerId = null, fileId }: PaperAddress) =>
-  queryOptions({
-    queryKey: keys.file(userId, fileId),
-    staleTime: Infinity,
-    gcTime: 60_000,
-    queryFn: async (): Promise<Blob> =>
-      (
-        await api.files.view({
-          params: { userId, fileType: type },
-          query: { file_id: fileId, ...(ownerId === null ? {} : { owner_id: ownerId }) },
-        })
-      ).body,
   });
 
 /** A saved registration. */

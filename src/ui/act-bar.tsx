@@ -19,6 +19,7 @@ export function ActBar({ children, ...more }: HTMLChakraProps<'section'>) {
       justifyContent="space-between"
       columnGap="6"
       rowGap="2"
+      _print={{ display: 'none' }}
       {...more}
     >
       {children}

@@ -16,6 +16,8 @@ export type ConfirmDialogProps = {
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly busyLabel?: string;
+  /** The id of what says why it can't be confirmed. */
+  readonly blockedBy?: string | undefined;
   /** What takes the focus when it closes, where what opened it goes with the answer; null: what opened it. */
   readonly finalFocus?: () => HTMLElement | null;
 };

@@ -17,6 +17,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
     danger = false,
     busy = false,
     finalFocus,
+    blockedBy,
   } = props;
   const opener = useOpener(open);
   const safe = useRef<HTMLButtonElement>(null);
@@ -49,6 +50,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
                 onClick={onConfirm}
                 busy={busy}
                 busyLabel={props.busyLabel ?? confirmLabel}
+                {...(blockedBy !== undefined && { blocked: true, 'aria-describedby': blockedBy })}
               >
                 {confirmLabel}
               </Button>

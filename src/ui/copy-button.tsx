@@ -1,5 +1,7 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { chakra } from '@chakra-ui/react';
+import { Check, Copy, X } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { canCopy, copyText } from '../platform/clipboard.ts';
 import { IconButton } from './button.tsx';
 import { VisuallyHidden } from './hidden.tsx';
@@ -12,21 +14,51 @@ type CopyButtonProps = {
   readonly doneLabel: string;
 };
 
-/** Puts a text on the clipboard, and says that it did. Nothing where a browser can't. */
+const icons = { idle: Copy, done: Check, failed: X } as const;
+
+/** Below the button, over what stands there: a cell of a list has no room for it. */
+const Note = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '100%',
+    insetInlineEnd: '0',
+    zIndex: 'dropdown',
+    width: 'max-content',
+    maxWidth: 'min(260px, 60vw)',
+    px: '3',
+    py: '2',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    bg: 'bg.panel',
+    color: 'fg',
+    boxShadow: 'overlay',
+    textStyle: 'ui',
+    whiteSpace: 'normal',
+  },
+});
+
+/** Puts a text on the clipboard, and says whether it did. Nothing where a browser can't. */
 export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
+  const { t } = useTranslation('ui');
+  const [became, setBecame] = useState<keyof typeof icons>('idle');
   if (!canCopy()) return null;
-  const Icon = copied ? Check : Copy;
+  const Icon = icons[became];
+  const copy = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+    // what it says stands until it is left, and not every browser focuses what is pressed
+    button.focus();
+    // the same words are said once more only where they were gone meanwhile
+    setBecame('idle');
+    setBecame((await copyText(text)) ? 'done' : 'failed');
+  };
   return (
-    <>
-      <IconButton
-        label={label}
-        onClick={() => void copyText(text).then(setCopied)}
-        onBlur={() => setCopied(false)}
-      >
+    <chakra.span position="relative" display="inline-flex">
+      <IconButton label={label} onClick={(event) => void copy(event)} onBlur={() => setBecame('idle')}>
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      <VisuallyHidden as="output">{copied ? doneLabel : ''}</VisuallyHidden>
-    </>
+      <output>
+        {became === 'done' && <VisuallyHidden>{doneLabel}</VisuallyHidden>}
+        {became === 'failed' && <Note>{t('copy.failed')}</Note>}
+      </output>
+    </chakra.span>
   );
 }

@@ -56,7 +56,6 @@ export function DateField(props: DateFieldProps) {
         type="text"
         inputMode="numeric"
         autoComplete={autoComplete ?? 'off'}
-        maxLength={10}
         defaultValue={shown(defaultValue)}
         disabled={disabled}
         readOnly={readOnly}

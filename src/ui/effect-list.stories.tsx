@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, within } from 'storybook/test';
 import type { Effect } from '../../contract/values/effect.ts';
-import { effectLines, type EffectNames } from '../queries/effect-words.ts';
+import { effectLines } from '../queries/effect-lines.ts';
+import type { EffectNames } from '../queries/effect-words.ts';
 import { EffectList } from './effect-list.tsx';
 
 const id = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b11';

@@ -141,6 +141,18 @@ export const DateOfDigitsAlone: Story = {
     await expect(input).toHaveValue('14051986');
   },
 };
+/** What comes with a day out of a PDF, a cell or a letter is no reason to cut it. */
+export const DatePasted: Story = {
+  render: () => <DateField name="date_of_birth" label="Date of birth" />,
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Date of birth' });
+    for (const day of [' 14/05/1986', '\u200e14/05/1986', '14 / 05 / 1986', '14\u201105\u20111986']) {
+      await userEvent.clear(input);
+      await userEvent.paste(day);
+      await expect(input).toHaveValue(day);
+    }
+  },
+};
 export const DateInvalid: Story = {
   render: () => (
     <DateField

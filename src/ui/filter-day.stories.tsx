@@ -35,6 +35,32 @@ export const Unset: Story = {
   },
 };
 export const ADay: Story = { args: { first: '2026-01-05' } };
+export const Pasted: Story = {
+  play: async ({ canvasElement }) => {
+    const entry = within(canvasElement).getByRole('textbox', { name: 'From' });
+    await userEvent.click(entry);
+    await userEvent.paste('\u200e01 / 02 / 2026 ');
+    await expect(changed).toHaveBeenLastCalledWith('2026-02-01');
+    await userEvent.tab();
+    await expect(entry).toHaveValue('01/02/2026');
+  },
+};
+/** What is no day stays when the field is left, and is told: nothing is thrown away without a word. */
+export const HalfADay: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const entry = canvas.getByRole('textbox', { name: 'From' });
+    await userEvent.type(entry, '1/6/26');
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    await userEvent.tab();
+    await expect(entry).toHaveValue('1/6/26');
+    await expect(entry).toHaveAccessibleDescription('Enter a valid date, as dd/mm/yyyy');
+    await expect(changed).not.toHaveBeenCalled();
+    await userEvent.type(entry, '{Backspace}{Backspace}2026');
+    await expect(changed).toHaveBeenLastCalledWith('2026-06-01');
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+};
 export const NoSuchDay: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

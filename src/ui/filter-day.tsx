@@ -19,21 +19,28 @@ function dayOf(typed: string): string | null {
   return day !== null && isDay(day) ? day : null;
 }
 
-/** A filter that reads "From 01/01/2026": typed dd/mm/yyyy, applied once it is a day that exists or nothing at all. */
+/**
+ * A filter that reads "From 01/01/2026": typed dd/mm/yyyy, applied once it is a day that exists or nothing at all. What is
+ * no such day stays, and is told once it is as long as one or left.
+ */
 export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
   const { t } = useTranslation(['ui', 'errors']);
   const fault = useId();
   const shown = value === unset ? '' : formatDay(value);
   const [typed, setTyped] = useState(shown);
   const [known, setKnown] = useState(value);
+  const [isLeft, setLeft] = useState(false);
   const meant = (text: string) => (text.trim() === '' ? unset : dayOf(text));
   // the address, or "Clear filters", says otherwise than what stands here
   if (known !== value) {
     setKnown(value);
-    if (meant(typed) !== value) setTyped(shown);
+    if (meant(typed) !== value) {
+      setTyped(shown);
+      setLeft(false);
+    }
   }
   const isSet = value !== unset;
-  const isWrong = meant(typed) === null && typed.trim().length >= 10;
+  const isWrong = meant(typed) === null && (isLeft || typed.trim().length >= 10);
   return (
     <div>
       <chakra.label
@@ -55,7 +62,6 @@ export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
           placeholder={t('date.pattern')}
           {...(isWrong ? { 'aria-invalid': true, 'aria-describedby': fault } : {})}
           value={typed}
@@ -64,9 +70,10 @@ export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
             const text = event.currentTarget.value;
             setTyped(text);
             const day = meant(text);
+            if (day !== null) setLeft(false);
             if (day !== null && day !== value) onChange(day);
           }}
-          onBlur={() => setTyped(shown)}
+          onBlur={() => (meant(typed) === null ? setLeft(true) : setTyped(shown))}
           width="92px"
           minH={{ base: '42px', md: '38px' }}
           bg="transparent"

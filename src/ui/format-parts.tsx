@@ -111,12 +111,8 @@ export function MoneyText({
       {...(isVoid ? { color: 'fg.subtle' } : {})}
     >
       <chakra.span whiteSpace="nowrap" {...(isVoid ? { textDecoration: 'line-through' } : {})}>
-        {parts.sign}
-        {parts.whole}
-        <chakra.span {...(serif ? { color: 'fg.muted' } : {})}>
-          {parts.mark}
-          {parts.cents}
-        </chakra.span>
+        {`${parts.sign}${parts.whole}`}
+        <chakra.span {...(serif ? { color: 'fg.muted' } : {})}>{`${parts.mark}${parts.cents}`}</chakra.span>
       </chakra.span>{' '}
       <chakra.span
         {...(serif

@@ -74,14 +74,18 @@ export function formatAgo(iso: string, now: number, language: string): string {
   return ago(Math.floor(passed / yearLength), 'year');
 }
 
-/** dd/mm/yyyy (also d/m/yyyy, with . - or space) to `YYYY-MM-DD`; a day that does not exist, or half a date, is null. */
+/**
+ * dd/mm/yyyy (also d/m/yyyy, with . - or space, or its digits alone) to `YYYY-MM-DD`, which is read as well; a day that
+ * does not exist, or half a date, is null. Blanks around it and marks that nobody sees come with what is pasted: no
+ * letter stands here that one of them would change.
+ */
 export function parseDay(typed: string): string | null {
+  const day = typed.replace(/[\p{Cf}\p{DI}]/gu, '').trim();
   const parts =
-    /^\s*(\d{1,2})[\s/.-](\d{1,2})[\s/.-](\d{4})\s*$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
-  if (!parts) return null;
-  const [, day, month, year] = parts;
-  const iso = `${year}-${two(Number(month))}-${two(Number(day))}`;
-  return instantOf(iso) === null ? null : iso;
+    /^(\d{1,2})(?:\s*[/.\p{Pd}]\s*|\s+)(\d{1,2})(?:\s*[/.\p{Pd}]\s*|\s+)(\d{4})$/u.exec(day) ??
+    /^(\d{2})(\d{2})(\d{4})$/.exec(day);
+  const iso = parts ? `${parts[3]}-${two(Number(parts[2]))}-${two(Number(parts[1]))}` : day;
+  return iso.length === 10 && instantOf(iso) !== null ? iso : null;
 }
 
 export type MoneyParts = {

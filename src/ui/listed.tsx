@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../contract/enums.ts';
 import { Button } from './button.tsx';
@@ -5,6 +6,7 @@ import { DataList, type DataListProps } from './data-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { leavesFocusToFilters } from './filters.tsx';
 import { VisuallyHidden } from './hidden.tsx';
+import { listState } from './list-state.ts';
 import { NoSuchPage } from './no-such-page.tsx';
 import { Pager } from './pager.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -18,6 +20,8 @@ export type FoundPage<Row> = {
   readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
 };
+
+type NoMatch = { readonly title: string; readonly text?: string; readonly clear?: string };
 
 type ListedProps<Row> = Omit<DataListProps<Row>, 'state' | 'rows' | 'empty' | 'error' | 'pager'> & {
   readonly found: FoundPage<Row>;
@@ -36,29 +40,33 @@ type ListedProps<Row> = Omit<DataListProps<Row>, 'state' | 'rows' | 'empty' | 'e
   /** nothing at all, yet */
   readonly none: string;
   readonly noneText?: string;
+  /** nothing by these filters or words, where the list says so in words of its own */
+  readonly noMatch?: NoMatch;
+  /** in the place of the rows where they did not load, where that may mean more than it does for every list */
+  readonly error?: ReactNode;
 };
 
-function stateOf({ data, isFetching, isError }: FoundPage<unknown>, isTyping: boolean) {
-  if (data !== undefined) return isFetching || isTyping ? 'refreshing' : 'ready';
-  return isError && !isFetching ? 'error' : 'loading';
-}
-
 /** No rows: a page that the list doesn't reach, nothing by these filters, or nothing at all. */
-function Nothing<Row>({ page, search, isFiltered, found, none, noneText, ...acts }: ListedProps<Row>) {
+function Nothing<Row>(props: ListedProps<Row>) {
+  const { page, search, isFiltered, found, none, noneText, noMatch, ...acts } = props;
   const { t } = useTranslation('ui');
   const total = found.data?.total ?? null;
   if (page > 1 && total !== 0)
     return <NoSuchPage page={page} total={total} onPage={(next) => acts.onPage(next, null)} />;
   if (search === '' && !isFiltered)
     return <EmptyState kind="first" title={none} {...(noneText === undefined ? {} : { text: noneText })} />;
+  const words: NoMatch = noMatch ?? {
+    title: search === '' ? t('list.filtered') : t('list.searched', { words: search }),
+    text: t('list.filtered_text'),
+  };
   return (
     <EmptyState
       kind="noMatch"
-      title={search === '' ? t('list.filtered') : t('list.searched', { words: search })}
-      text={t('list.filtered_text')}
+      title={words.title}
+      text={words.text}
       action={
         <Button ref={leavesFocusToFilters} variant="outline" size="sm" onClick={acts.onClear}>
-          {t('list.show_all')}
+          {words.clear ?? t('list.show_all')}
         </Button>
       }
     />
@@ -78,7 +86,7 @@ export function Listed<Row>(props: ListedProps<Row>) {
     countLabel,
     ...rest
   } = props;
-  const { none: _n, noneText: _t, ...list } = rest;
+  const { none: _n, noneText: _t, noMatch: _m, error, ...list } = rest;
   const { t } = useTranslation('ui');
   const rows = found.data?.rows ?? [];
   const total = found.data?.total ?? null;
@@ -87,16 +95,18 @@ export function Listed<Row>(props: ListedProps<Row>) {
     <>
       <DataList<Row>
         {...list}
-        state={stateOf(found, isTyping)}
+        state={listState(found, isTyping)}
         rows={rows}
         empty={<Nothing {...props} />}
         error={
-          <EmptyState
-            kind="error"
-            title={t('list.failed')}
-            text={t('list.failed_text')}
-            action={<RetryButton onRetry={found.refetch} />}
-          />
+          error ?? (
+            <EmptyState
+              kind="error"
+              title={t('list.failed')}
+              text={t('list.failed_text')}
+              action={<RetryButton onRetry={found.refetch} />}
+            />
+          )
         }
         pager={
           <Pager

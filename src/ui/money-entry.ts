@@ -1,4 +1,6 @@
-import { formatMoney, parseMoney, typedDecimal } from '../../contract/values/money.ts';
+import { plainEntry } from '../../contract/values/marks.ts';
+import { formatMoney, parseMoney } from '../../contract/values/money.ts';
+import { typedDecimal } from '../../contract/values/typed-decimal.ts';
 
 const writesComma = (language: string): boolean => /^(fr|es|it)/.test(language);
 const alias = (language: string): string => language.slice(0, 2);
@@ -18,8 +20,9 @@ const longest = 60;
 /** What was typed without the sign or code of the field's own currency, before or behind the amount: "100,00 €". */
 export function withoutCurrency(typed: string, currency: string): string {
   const own = ownSigns[currency];
-  if (own === undefined || typed.length > longest || !own.test(typed.trim())) return typed;
-  return typed.trim().replace(own, '$1');
+  const plain = plainEntry(typed, longest);
+  if (own === undefined || plain.length > longest || !own.test(plain)) return typed;
+  return plain.replace(own, '$1');
 }
 
 /** An amount of the wire as one would type it in a language: "1000.00" is "1000,00" in French. Nothing is grouped. */
@@ -35,8 +38,9 @@ export const typedRate = (rate: string, language: string): string =>
  * nothing is.
  */
 export function moneyFault(typed: string, language: string): string | null {
-  if (typed.trim() === '') return 'required';
-  const minor = parseMoney(typedDecimal(typed, alias(language)));
+  const text = typedDecimal(typed, alias(language));
+  if (text === '') return 'required';
+  const minor = parseMoney(text);
   if (minor === null) return 'invalid_decimal';
   return minor <= 0n ? 'too_small' : null;
 }

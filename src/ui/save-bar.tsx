@@ -107,6 +107,7 @@ export function SaveBar({ back, reasons, primary, note, failed = false, layout =
       zIndex="sticky"
       bg="bg.panel"
       boxShadow="bar"
+      _print={{ display: 'none' }}
     >
       <chakra.div
         maxW="enrollment"

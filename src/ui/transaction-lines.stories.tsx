@@ -32,6 +32,19 @@ export const ConversionOutOfTheWallet: Story = {
     await expect(within(canvasElement).getByRole('listitem')).toHaveTextContent(/[−-]500[.,]00/);
   },
 };
+/** A browser's smallest size of text may be large: a date takes the room that it needs, and the type begins after it. */
+export const DateInLargeText: Story = {
+  parameters: { width: 1120 },
+  play: async ({ canvasElement }) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('li * { font-size: 24px !important }');
+    document.adoptedStyleSheets = [sheet];
+    const canvas = within(canvasElement);
+    const date = canvas.getByText(/^\d\d\/\d\d\/\d{4}$/).getBoundingClientRect();
+    await expect(date.right).toBeLessThan(canvas.getByRole('link').getBoundingClientRect().left);
+    document.adoptedStyleSheets = [];
+  },
+};
 /** It leaves the other wallet, and nothing leaves this one: what it will be made of has no sign. */
 export const ConversionIntoTheWallet: Story = {
   args: { wallet: 'EUR' },

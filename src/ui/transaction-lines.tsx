@@ -90,7 +90,7 @@ export function TransactionLines({ rows, hrefOf, label, wallet }: TransactionLin
       p="0"
       // one set of columns for all lines: a long amount moves no status of its own line alone
       display={{ md: 'grid' }}
-      gridTemplateColumns={{ md: '84px minmax(0,1fr) 112px minmax(116px,auto)' }}
+      gridTemplateColumns={{ md: 'minmax(84px,auto) minmax(0,1fr) 112px minmax(116px,auto)' }}
       columnGap={{ md: '5' }}
     >
       {rows.map((row) => (

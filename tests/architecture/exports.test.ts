@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { read } from './arrows.ts';
-import { moduleOf, modulesIn, unusedExports } from './exports.ts';
+import { missingExports, moduleOf, modulesIn, unusedExports } from './exports.ts';
 
 const product = ['contract', 'machines', 'server', 'src'].flatMap(modulesIn);
 const around = ['.storybook', 'scripts', '.'].flatMap(modulesIn);
+const tests = modulesIn('tests');
 const isStory = (path: string) => path.endsWith('.stories.tsx');
 
 /** Modules whose names nobody brings, and who reads them; what Storybook reads are stories. */
@@ -53,13 +54,33 @@ describe('what a module exports', () => {
   });
 });
 
+describe('what a module brings by name', () => {
+  it('is exported there, in scripts too, whose types nobody looks at', () => {
+    expect(tests.length).toBeGreaterThan(500);
+    expect(missingExports([...product, ...around, ...tests])).toEqual([]);
+  });
+
+  it('is looked for where it is imported, exported again, and taken while the program runs', () => {
+    const build = moduleOf('scripts/build.mjs', 'export const there = 1; export default there;');
+    const start = moduleOf(
+      'scripts/start.mjs',
+      `import whole, { there, gone } from './build.mjs'; export { also } from './build.mjs';
+      const { there: own, lost = 2, ...rest } = await import('./build.mjs'); const { there: all } = await import('vite');
+      const { left } = await tsImport('./build.mjs', import.meta.url); whole(there, gone, own, lost, rest, all, left);`,
+    );
+    expect(missingExports([build, start])).toEqual(
+      ['gone', 'also', 'lost', 'left'].map((name) => `scripts/start.mjs: ${name} of scripts/build.mjs`),
+    );
+  });
+});
+
 describe('packages', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json'));
   const namesOf = (modules: readonly { readonly packages: readonly string[] }[]) =>
     [...new Set(modules.flatMap(({ packages }) => packages))].toSorted();
 
   it('are declared where something of theirs is imported, and not come along with others', () => {
-    const imported = namesOf([...product, ...around, ...modulesIn('tests')]);
+    const imported = namesOf([...product, ...around, ...tests]);
     expect(imported).toContain('rolldown');
     expect(imported.filter((name) => !(name in dependencies) && !(name in devDependencies))).toEqual([]);
   });

@@ -9,12 +9,16 @@ export type Module = {
   readonly path: string;
   readonly exported: readonly string[];
   readonly brought: readonly Brought[];
+  /** what it takes by name out of a module that it brings while it runs */
+  readonly taken: readonly Brought[];
   /** that it brings something of, types too */
   readonly packages: readonly string[];
   readonly code: string;
 };
 
 const whole = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+/** `const { a, b: own } = await import('./other.mjs')`, and the same by tsx. */
+const takenLater = /\{([^{}]*)\}\s*=\s*await\s+(?:import|tsImport)\(\s*['"]([^'"]+)['"]/g;
 const slashed = (path: string) => path.split(sep).join('/');
 /** The package of a module's name; null: it is the project's own, Node's, or made by the build. */
 const packageOf = (name: string): string | null =>
@@ -48,6 +52,13 @@ export function moduleOf(path: string, text: string): Module {
       kind === 'Default' ? ['default'] : kind === 'Name' && name !== null ? [name] : [],
     ),
     brought: brought.map(({ from, name }) => ({ from: placed(from), name })),
+    taken: [...code.matchAll(takenLater)].flatMap(([, names = '', from = '']) =>
+      names
+        .split(',')
+        .map((name) => name.replace(/[:=].*$/s, '').trim())
+        .filter((name) => name !== '' && !name.startsWith('...'))
+        .map((name) => ({ from: placed(from), name })),
+    ),
     packages: brought.map(({ from }) => packageOf(from)).filter((name) => name !== null),
   };
 }
@@ -93,4 +104,14 @@ export function unusedExports(asked: readonly Module[], all: readonly Module[]):
       .filter((name) => ![...speakers].some((speaker) => says(speaker, name)))
       .map((name) => `${one.path}: ${name}`);
   });
+}
+
+/** What is brought or taken by a name that its module doesn't export, as `path: name of other`; scripts' types are unread. */
+export function missingExports(all: readonly Module[]): string[] {
+  const exportsOf = new Map(all.map(({ path, exported }) => [path, new Set(exported)]));
+  return all.flatMap(({ path, brought, taken }) =>
+    [...brought, ...taken]
+      .filter(({ from, name }) => name && exportsOf.get(from)?.has(name) === false)
+      .map(({ from, name }) => `${path}: ${name} of ${from}`),
+  );
 }

@@ -9,17 +9,30 @@ const run = (file: string, word: string) =>
   });
 
 describe('a command of the house', () => {
-  it.each(['scripts/check-packages.mjs', 'tests/bench/ledger.ts'])(
+  it.each([
+    'scripts/bench-memory.mjs',
+    'scripts/bench-start.mjs',
+    'scripts/budgets.mjs',
+    'scripts/build.mjs',
+    'scripts/check-packages.mjs',
+    'scripts/fuzz.mjs',
+    'tests/bench/api.ts',
+    'tests/bench/ledger.ts',
+    'tests/bench/members.ts',
+    'tests/bench/timing.ts',
+    'tests/bench/values.ts',
+  ])(
     'says how it is called, and does nothing, when it is asked for help or told what it does not know: %s',
     (file) => {
       const helped = run(file, '--help');
       expect([helped.status, helped.stdout, helped.stderr]).toEqual([
         0,
-        expect.stringMatching(/^Usage: npm run /),
+        expect.stringMatching(/^Usage: (npm run|node) /),
         '',
       ]);
       const lost = run(file, '--hepl');
       expect([lost.status, lost.stdout, lost.stderr]).toEqual([2, '', helped.stdout]);
     },
+    60_000,
   );
 });

@@ -2,6 +2,7 @@
 // 1 000 000 transactions, 100 000 members and 5 000 000 rows of the log, beside what it can't do without. What writes
 // works in a copy of that fund, which is dropped afterwards.
 import { parseArgs } from 'node:util';
+import { asked } from '../../scripts/words.mjs';
 import type { Embedded } from '../../server/db/embedded.ts';
 import { makePool } from '../../server/db/pool.ts';
 import { withClone } from './api/clone.ts';
@@ -15,17 +16,22 @@ import { measureRate } from './api/rate.ts';
 import type { FundSizes } from './api/filling.ts';
 
 const parts = ['lists', 'rate', 'money'] as const;
-const { values: given } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    markdown: { type: 'boolean', default: false },
-    all: { type: 'boolean', default: false },
-    rounds: { type: 'string' },
-    only: { type: 'string', default: parts.join(',') },
-  },
+const usage = `Usage: npm run bench:api [-- --quick --markdown --all --rounds N --only ${parts.join(',')}]`;
+const { given, wanted, rounds } = asked(usage, () => {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      markdown: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      only: { type: 'string', default: parts.join(',') },
+    },
+  });
+  const wanted = values.only.split(',');
+  const rounds = Number(values.rounds ?? (values.quick ? '9' : '15'));
+  const isKnown = wanted.every((one) => parts.some((part) => part === one));
+  return isKnown && Number.isInteger(rounds) && rounds >= 1 ? { given: values, wanted, rounds } : null;
 });
-const rounds = Number(given.rounds ?? (given.quick ? '9' : '15'));
-const wanted = given.only.split(',');
 const sizes = given.quick ? smallFund : fullFund;
 const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 

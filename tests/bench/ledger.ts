@@ -1,46 +1,28 @@
 // `npm run bench:ledger [-- --count 4000 --concurrency 8]`: how many operations a second the ledger executes, beside as
 // many bare inserts of two rows, each in a transaction of its own, by the same driver in the same run.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql, type Transaction } from 'kysely';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { makeDb, makePool } from '../../server/db/pool.ts';
+import { asked } from '../../scripts/words.mjs';
 import type { Database } from '../../server/db/schema.ts';
 import { checkLedger } from '../../server/repositories/ledger-check.ts';
 import { post, reserve } from '../../server/repositories/ledger.ts';
 import type { Movement } from '../../server/rules/ledger.ts';
-import { isOfUnknownWords } from '../../server/unknown-words.ts';
+import { temporaryDatabase } from './temporary.ts';
 
 const usage = 'Usage: npm run bench:ledger [-- --count N (10 or more) --concurrency N (1 or more)]';
-
-/** What is asked for; null: no such thing can be measured. */
-function asked() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        count: { type: 'string', default: '4000' },
-        concurrency: { type: 'string', default: '8' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-    const [count, concurrency] = [Number(values.count), Number(values.concurrency)];
-    const isWhole = Number.isInteger(count) && Number.isInteger(concurrency);
-    return isWhole && count >= 10 && concurrency >= 1 ? { count, concurrency, help: values.help } : null;
-  } catch (error) {
-    if (isOfUnknownWords(error)) return null;
-    throw error;
-  }
-}
-const given = asked();
-if (given === null || given.help) {
-  (given ? console.log : console.error)(usage);
-  process.exit(given ? 0 : 2);
-}
-const { count, concurrency } = given;
+const { count, concurrency } = asked(usage, () => {
+  const { values } = parseArgs({
+    options: {
+      count: { type: 'string', default: '4000' },
+      concurrency: { type: 'string', default: '8' },
+    },
+  });
+  const given = { count: Number(values.count), concurrency: Number(values.concurrency) };
+  const isWhole = Number.isInteger(given.count) && Number.isInteger(given.concurrency);
+  return isWhole && given.count >= 10 && given.concurrency >= 1 ? given : null;
+});
 /** Each kind is measured in turns with the others, so that a busy minute of the machine is everybody's. */
 const turns = 5;
 const members = Array.from({ length: 1000 }, () => randomUUID());
@@ -98,12 +80,8 @@ const kinds: readonly (readonly [string, Work])[] = [
   ],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-const embedded = await startEmbedded(folder, {});
-const pool = makePool({ ...embedded.connection, max: concurrency, prepares: true }, (error) =>
-  console.error(error),
-);
-const db = makeDb(pool);
+const database = await temporaryDatabase({ max: concurrency });
+const { db } = database;
 
 /** Does `work` `times` times, `concurrency` at once; the milliseconds of each, and of all. */
 async function measure(work: Work, times: number): Promise<{ each: number[]; all: number }> {
@@ -127,7 +105,6 @@ const percentile = (times: readonly number[], share: number): string =>
   `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1).padStart(8)} ms`;
 
 try {
-  await migrate(pool);
   await sql`create table bare (operation uuid not null, account uuid not null, amount bigint not null)`.execute(
     db,
   );
@@ -168,7 +145,5 @@ try {
   });
   console.log(faults.length === 0 ? '\nEvery balance and every operation is right.' : faults.join('\n'));
 } finally {
-  await pool.end();
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
 }

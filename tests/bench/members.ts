@@ -1,14 +1,11 @@
 // `npm run bench:members`: how fast the list of users answers over HTTP with 20 000 members, in a temporary database.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { makeDb, makePool } from '../../server/db/pool.ts';
+import { parseArgs } from 'node:util';
 import { exportMedia, sheetFormats } from '../../contract/values/export.ts';
+import { asked } from '../../scripts/words.mjs';
 import { startApp } from '../fixtures/app.ts';
 import { manyMembers, seedManyMembers } from '../fixtures/many-members.ts';
 import { colleague } from '../fixtures/staff.ts';
+import { temporaryDatabase } from './temporary.ts';
 
 const rounds = 200;
 const questions: readonly (readonly [string, string])[] = [
@@ -29,16 +26,13 @@ const questions: readonly (readonly [string, string])[] = [
   ['search: nobody', 'search=nobodyhasthis'],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-const embedded = await startEmbedded(folder, { durable: false });
-const pool = makePool({ ...embedded.connection, prepares: true }, (error) => console.error(error));
-const database = { db: makeDb(pool), pool, name: 'portal', url: '', close: () => pool.end() };
+asked('Usage: npm run bench:members', () => parseArgs({}));
+const database = await temporaryDatabase({ durable: false });
 
 const ms = (value: number) => `${value.toFixed(1).padStart(8)} ms`;
 const at = (times: readonly number[], share: number) => times[Math.floor(times.length * share)] ?? 0;
 
 try {
-  await migrate(pool);
   const app = await startApp(database);
   const { visitor } = await colleague(app, database, 'admin');
   const begun = performance.now();
@@ -78,7 +72,5 @@ try {
   }
   await app.app.close();
 } finally {
-  await pool.end();
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
 }

@@ -1,21 +1,19 @@
 // `npm run bench:timing`: how long sign-in, recovery, activation and registration take for addresses with and without an
 // account, over HTTP, on a database that writes to disk. Rounds: the first argument, 100 of each when not given.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { makeDb, makePool } from '../../server/db/pool.ts';
+import { parseArgs } from 'node:util';
+import { asked } from '../../scripts/words.mjs';
 import { evenStep } from '../../server/rules/even-time.ts';
 import { passwords } from '../../server/rules/password.ts';
 import { goodPassword, signUpForm, startApp } from '../fixtures/app.ts';
+import { temporaryDatabase } from './temporary.ts';
 import { compareTimes } from './timing/ranks.ts';
 
-const rounds = Number(process.argv[2] ?? 100);
-const folder = mkdtempSync(join(tmpdir(), 'portal-timing-'));
-const embedded = await startEmbedded(folder);
-const pool = makePool({ ...embedded.connection, prepares: true }, (error) => console.error(error));
-const database = { db: makeDb(pool), pool, name: 'portal', url: '', close: () => pool.end() };
+const rounds = asked('Usage: npm run bench:timing [-- ROUNDS]', () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [said = '100', ...more] = positionals;
+  return more.length === 0 && Number.isInteger(Number(said)) && Number(said) >= 1 ? Number(said) : null;
+});
+const database = await temporaryDatabase();
 
 type Call = {
   readonly path: string;
@@ -82,7 +80,6 @@ async function measure(address: string, name: string, { path, form }: Call): Pro
 }
 
 try {
-  await migrate(pool);
   const raw = await startApp(database, { passwords });
   await makeAccounts(await startApp(database));
   for (const [title, app] of [
@@ -103,7 +100,5 @@ try {
     '\nlonger: how often an address with an account took longer than one without; 50 % tells nothing',
   );
 } finally {
-  await pool.end();
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
 }

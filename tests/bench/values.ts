@@ -1,19 +1,17 @@
 // `npm run bench:values`: one investor with ten years of daily values. How fast the evolution is answered, and the
 // longest tasks of a real Chromium while its chart and its table appear; needs the built portal (`npm run build`).
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
+import { asked } from '../../scripts/words.mjs';
 import { systemClock } from '../../server/clock.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { makeDb, makePool } from '../../server/db/pool.ts';
 import { goodPassword, startApp } from '../fixtures/app.ts';
 import { launch, person } from '../fixtures/chromium.ts';
 import { manyDays, seedManyValues } from '../fixtures/many-values.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { colleague } from '../fixtures/staff.ts';
+import { temporaryDatabase } from './temporary.ts';
 
 const rounds = 50;
 const email = 'ten.years@exemple.test';
@@ -22,10 +20,8 @@ const turns = 3;
 /** A task longer than this keeps a person waiting (the goal: none). */
 const most = 50;
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-const embedded = await startEmbedded(folder, { durable: false });
-const pool = makePool({ ...embedded.connection, prepares: true }, (error) => console.error(error));
-const database = { db: makeDb(pool), pool, name: 'portal', url: '', close: () => pool.end() };
+asked('Usage: npm run bench:values', () => parseArgs({}));
+const database = await temporaryDatabase({ durable: false });
 
 const ms = (value: number) => `${value.toFixed(1).padStart(8)} ms`;
 
@@ -75,7 +71,6 @@ function report(measured: readonly Measured[]): void {
 }
 
 try {
-  await migrate(pool);
   await seedManyValues(database.db);
   const app = await startApp(database, {
     clientDir: resolve('dist/portal'),
@@ -194,7 +189,5 @@ try {
   await browser.close();
   await app.app.close();
 } finally {
-  await pool.end();
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
 }

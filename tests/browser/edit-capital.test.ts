@@ -189,6 +189,13 @@ describe('the values of the fund', () => {
       await tab.click();
       await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
     };
+    // what can be done stays on the screen: on paper it would lie across the lines
+    const bar = finance.locator('[data-editing]');
+    await bar.waitFor();
+    await finance.emulateMedia({ media: 'print' });
+    await bar.waitFor({ state: 'hidden' });
+    await finance.emulateMedia({ media: null });
+
     await fees.fill('12,5x');
     await finance.keyboard.press('Enter');
     await goTo('Quarterly');

@@ -56,6 +56,8 @@ describe('a public page', () => {
     await page.getByLabel('Adresse e-mail').waitFor();
     expect(await page.getByLabel('Mot de passe', { exact: true }).isVisible()).toBe(true);
     expect(await page.title()).toMatch(/^Connexion · /);
+    await page.locator('html[lang=fr][translate=no]').waitFor();
+    expect(await page.locator('meta[name=google]').getAttribute('content')).toBe('notranslate');
   });
 
   it('keeps what was typed, ticked and chosen while its script was on the way', async () => {

@@ -61,6 +61,15 @@ describe('the bar of a step', () => {
     await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
     await expect.poll(() => isClear(page.locator('#field-city:focus'))).toBe(true);
   });
+
+  it('stays on the screen: on paper it would lie across the answers', async () => {
+    const page = await memberAt(browser, portal, 'fenetre.imprimee', 2);
+    const bar = page.getByRole('region', { name: 'Save and continue' });
+    await bar.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('main form').waitFor();
+    await bar.waitFor({ state: 'hidden' });
+  });
 });
 
 describe('what pops up from the frame', () => {

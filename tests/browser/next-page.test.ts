@@ -5,6 +5,7 @@ import { person } from '../fixtures/chromium.ts';
 import { held } from '../fixtures/held-parts.ts';
 import { tryLogIn } from '../fixtures/pages/public.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
+import { message } from '../fixtures/words.ts';
 
 const list = '/admin/manage_users';
 /** Far down in the navigation: nobody fetches it before it is pointed at. */
@@ -99,6 +100,37 @@ describe('the next page', () => {
     await page.locator(reports).first().click();
     await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
     await context.close();
+  });
+
+  it('is told within the shell and under its own name when it does not come, until it is asked for again', async () => {
+    const page = await opened(await rows.contextOf('admin'));
+    await page.route(reportsCode, (route) => route.abort());
+    const goTo = async (path: string) => {
+      await page.locator(`nav a[href="${path}"]:visible`).first().focus();
+      await page.keyboard.press('Enter');
+    };
+    const hasArrived = async (heading: string, name: string) => {
+      await page.locator('h1:focus', { hasText: heading }).waitFor();
+      await expect.poll(() => page.title()).toMatch(new RegExp(`^${name} · `));
+    };
+    const failed = message('en', 'broken.line.title');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await goTo('/admin/reports');
+    await hasArrived(failed, 'Analytics');
+    // asked for in vain, it is told anew
+    const asked = page.waitForRequest(reportsCode);
+    await again.press('Enter');
+    await asked;
+    await hasArrived(failed, 'Analytics');
+    // the other places are there
+    await goTo(list);
+    await hasArrived('Manage users', 'Manage users');
+    await goTo('/admin/reports');
+    await hasArrived(failed, 'Analytics');
+    await page.unroute(reportsCode);
+    await again.press('Enter');
+    await hasArrived('Analytics', 'Analytics');
+    await page.close();
   });
 
   it('is not fetched for who saves data, neither by itself nor by pointing', async () => {

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldErrors } from '../../contract/errors.ts';
+import { amountFault } from '../../contract/values/amount-fault.ts';
 import { day, dayFault, periodFaults } from '../../contract/values/date.ts';
-import {
-  decimalFault,
-  exchangeRate,
-  moneyOrZero,
-  percentage,
-  percentageFault,
-  positiveMoney,
-} from '../../contract/values/money.ts';
+import { exchangeRate, moneyOrZero, percentage, positiveMoney } from '../../contract/values/money.ts';
 import { daysInOrder, reportSubject } from '../../contract/values/report.ts';
 import { statementPeriod } from '../../contract/values/statement.ts';
 import { passkeyName, passkeyNameFault } from '../../contract/values/second-factor.ts';
@@ -21,7 +15,8 @@ import {
   text as line,
   textFault,
 } from '../../contract/values/text.ts';
-import { amountFault, amountFields, valueChange } from '../../contract/values/value.ts';
+import { decimalFault, percentageFault } from '../../contract/values/typed-decimal.ts';
+import { amountFields, valueChange } from '../../contract/values/value.ts';
 
 const said = (schema: z.ZodType, value: string): string | null =>
   schema.safeParse(value).error?.issues[0]?.message ?? null;
@@ -43,6 +38,13 @@ const amounts = [
   'abc',
   '1,5',
   '9'.repeat(41),
+  // what a calculator copies, and what else nobody sees
+  '\u202a100.50\u202c',
+  '\u200e-1\u200b',
+  ' \u200b ',
+  `1\ufeff${'\u200b'.repeat(100)}`,
+  `1${'\u200b'.repeat(200)}`,
+  '\u06001',
 ];
 const days = [
   '',

@@ -20,7 +20,7 @@ import { redistributionForm } from '../../contract/values/redistribution.ts';
 import { transactionForm } from '../../contract/values/transaction.ts';
 import { quarterlyValueForm } from '../../contract/values/value.ts';
 import { amountsOf } from '../../contract/values/roll-forward.ts';
-import { accountProblems } from '../../server/rules/fund-banks.ts';
+import { accountProblems, whyKept } from '../../server/rules/fund-banks.ts';
 import { monthProblems } from '../../server/rules/redistribution.ts';
 import { periodTwice, publishingProblems } from '../../server/rules/values.ts';
 import { signRules } from '../../src/features/enrollment/signing/sign-rules.ts';
@@ -135,6 +135,12 @@ test('every key is answered by a rule of the contract, or by the server that hol
     ...Object.values(accountProblems(account, [account], null)),
     ...Object.values(accountProblems(account, [], 'USD')),
   ];
+  const none = { EUR: 0n, USD: 0n };
+  const undeleted = [
+    whyKept({ isDefault: true, balances: none }, false),
+    whyKept({ isDefault: false, balances: { ...none, EUR: 1n } }, false),
+    whyKept({ isDefault: false, balances: none }, true),
+  ];
   const shared = Object.values(monthProblems).flatMap((fields) => Object.values(fields));
   const ofDay = { value_date: '2026-03-10', year: null, quarter_number: null };
   const off = amountsOf({ ...amounts, ending_balance: '0.00' });
@@ -151,6 +157,7 @@ test('every key is answered by a rule of the contract, or by the server that hol
     mistyped,
     ...closed,
     ...kept,
+    ...undeleted,
     ...shared,
   ];
   const held = ['password_too_common', 'terms_changed', 'has_money', 'may_be_paid', 'not_activated'];

@@ -14,8 +14,8 @@ import {
   positiveMoney,
   rateText,
   signedMoney,
-  typedDecimal,
 } from '../../contract/values/money.ts';
+import { typedDecimal } from '../../contract/values/typed-decimal.ts';
 import { fieldErrors } from '../../contract/errors.ts';
 import { redistributionForm, shareFields } from '../../contract/values/redistribution.ts';
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { registerDocs } from '../../server/http/docs-page.ts';
 import { openApiDocument } from '../../server/http/openapi.ts';
 import { errorStatus } from '../../contract/errors.ts';
+import { formatMoney, parseMoney, signedMoney } from '../../contract/values/money.ts';
 import { isBinary, rows } from './rows.ts';
 
 const document = await openApiDocument();
@@ -100,6 +101,60 @@ test('says when to come again, and what the heads of requests and answers mean',
     'Retry-After',
   ])
     expect(document.info.description).toContain(`\`${head}\``);
+});
+
+test('says of each list in which order its rows come', () => {
+  const lists = operations.filter(({ operation }) =>
+    Object.values(operation.responses).some(({ headers }) => headers?.['x-total-count'] !== undefined),
+  );
+  expect(lists.length).toBeGreaterThan(15);
+  const silent = lists.filter(({ operation }) => !/ first\b|in the order of/.test(operation.summary ?? ''));
+  expect(silent.map(({ call }) => call)).toEqual([]);
+});
+
+test('says of every first and last day what it chooses by, and that it is included', () => {
+  const days = operations.flatMap(({ call, operation }) =>
+    operation.parameters
+      .filter(({ name, in: place }) => place === 'query' && (name === 'from' || name === 'to'))
+      .map(({ name, description }) => ({ at: `${call} ${name}`, call, description })),
+  );
+  expect(days.length).toBeGreaterThan(20);
+  expect(days.filter(({ description }) => !description?.includes('included')).map(({ at }) => at)).toEqual(
+    [],
+  );
+  const ofMoney = days.filter(({ call }) => /transactions?\b/.test(call));
+  expect(ofMoney.length).toBeGreaterThan(10);
+  for (const { at, description } of ofMoney) expect(description, at).toContain('`created_at`, not by');
+});
+
+test('says of an amount how much of it is taken, and takes that', () => {
+  const [, most = ''] = /at most 15 digits [^;]*?up to (\d+\.\d\d);/.exec(JSON.stringify(document)) ?? [];
+  expect(signedMoney.parse(most)).toBe(most);
+  expect(signedMoney.safeParse(formatMoney((parseMoney(most) ?? 0n) + 1n)).success).toBe(false);
+});
+
+test('says of files what they are, and of those with an ETag that they may stand as they were', () => {
+  expect(JSON.stringify(document)).not.toContain('*/*');
+  const bytes = { type: 'string', format: 'binary' };
+  for (const { call, operation } of operations) {
+    const row = rows.find((one) => one.call === call);
+    if (!row) throw new Error(`no row for ${call}`);
+    const { media } = row.meta;
+    expect(media !== undefined, call).toBe(isBinary(row) || row.meta.upload === true);
+    const [found] = Object.values(operation.responses);
+    if (isBinary(row))
+      expect(found?.content, call).toEqual(
+        Object.fromEntries((media ?? []).map((type) => [type, { schema: bytes }])),
+      );
+    const form = operation.requestBody?.content['multipart/form-data'];
+    expect(form !== undefined, call).toBe(row.meta.upload === true);
+    if (form) {
+      expect(form.schema, call).toMatchObject({ properties: { file: bytes } });
+      expect(form.encoding, call).toEqual({ file: { contentType: media?.join(', ') } });
+    }
+    const tagged = found?.headers?.['etag'];
+    expect(operation.responses['304']?.headers, call).toEqual(tagged && { etag: tagged });
+  }
 });
 
 test('says of a field what its name does not', () => {

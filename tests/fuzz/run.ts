@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
+import { asked } from '../../scripts/words.mjs';
 import { buildServer } from '../fixtures/built-server.ts';
 import { databaseIn, endDatabaseIn } from '../fixtures/own-database.ts';
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts';
@@ -14,12 +15,14 @@ import { requestOf, type FuzzRequest } from './requests.ts';
 import { curlOf, ncOf, send, sendRaw, type Told } from './sending.ts';
 import { faultOf, Tally } from './tally.ts';
 
-const { values: given } = parseArgs({
-  options: { seed: { type: 'string' }, count: { type: 'string', default: '10000' } },
+const { count, seed } = asked('Usage: npm run fuzz [-- --seed N --count N (1 or more)]', () => {
+  const { values } = parseArgs({
+    options: { seed: { type: 'string' }, count: { type: 'string', default: '10000' } },
+  });
+  const count = Number(values.count);
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+  return Number.isInteger(count) && count >= 1 && Number.isInteger(seed) ? { count, seed } : null;
 });
-const count = Number(given.count);
-const seed = Number(given.seed ?? Math.floor(Math.random() * 2 ** 31));
-if (!(count >= 1) || Number.isNaN(seed)) throw new Error('--count and --seed take whole numbers.');
 const warm = Math.floor(Math.min(2000, count / 5));
 /** How much more the server may hold at the end than when it was warm, in parts of that. */
 const flat = 1.25;

@@ -8,7 +8,7 @@ import { individualStep6For } from '../../contract/steps/individual.ts';
 import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
 import { individualAsked, openOf } from '../../src/features/enrollment/correction/asked.ts';
 import { individualAged } from '../../src/features/enrollment/documents/outdated.ts';
-import { reasonsFor, standingOf } from '../../src/features/enrollment/documents/papers.ts';
+import { lackingPapers, standingOf } from '../../src/features/enrollment/documents/papers.ts';
 import { bankToWire, bankValues, isOtherAccount } from '../../src/features/enrollment/forms/values-bank.ts';
 import { railOf } from '../../src/features/enrollment/page-state.ts';
 import { pathOfStep } from '../../src/features/enrollment/step-path.ts';
@@ -166,7 +166,7 @@ describe('a slot with several papers', () => {
     const says = getFixedT('en', 'enrollment');
     const files = { ...holder, files: [good, bad] };
     const limits = { max_file_mb: 10, max_files: 5 };
-    expect(reasonsFor(says, ['proof_of_address'], files, null, limits, '2026-03-13')).toMatchObject([
+    expect(lackingPapers(says, ['proof_of_address'], files, null, limits, '2026-03-13')).toMatchObject([
       { key: 'proof_of_address', href: '#slot-proof_of_address-2' },
     ]);
   });
@@ -175,7 +175,7 @@ describe('a slot with several papers', () => {
     const limits = { max_file_mb: 10, max_files: 5 };
     const asked = (isPassport: boolean, files: readonly EnrollmentFile[]) =>
       (['en', 'fr', 'es', 'it'] as const).flatMap((language) =>
-        reasonsFor(
+        lackingPapers(
           texts.getFixedT(language, 'enrollment'),
           ['identity_front'],
           { ...holder, files, isPassport },
@@ -263,6 +263,11 @@ describe('the account that is typed beside its document', () => {
       false,
     ],
     ['with a space after its holder', { account_holder: 'Camille Exemple ' }, false],
+    [
+      'with marks that nobody sees',
+      { swift: 'EXMPFRPP\u200e', account_holder: 'Camille\u200b Exemple' },
+      false,
+    ],
     ['in another currency', { currency: 'USD' }, false],
     ['with what another country asks for', { routing_number: '021000021' }, false],
     ['of another number', { iban: 'FR7630006000011234567890189' }, true],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../contract/enums.ts';
 import { shownAmount } from '../../server/files/amounts.ts';
@@ -26,6 +27,12 @@ describe('the language of the page', () => {
     expect(wish('', 'de', 'de-AT', 'es-419', 'fr')).toBe('es');
     expect(wish('?lang=IT-ch', null)).toBe('it');
     expect(wish('', null, 'de-DE', 'nl')).toBe('en');
+  });
+
+  it('is one of the portal’s own: no browser offers to translate the page, whose amounts are read as they were written', () => {
+    const page = readFileSync('index.html', 'utf8');
+    expect(page).toMatch(/<html [^>]*\btranslate="no"/);
+    expect(page).toContain('<meta name="google" content="notranslate" />');
   });
 
   it('is offered as English and French, and as itself', () => {

@@ -9,8 +9,9 @@ import { longestHolder } from '../../contract/values/holder.ts';
 import { transactionChange } from '../../contract/values/transaction.ts';
 import { system } from '../../src/app/theme/system.ts';
 import { ActFields } from '../../src/features/requests/acts/act-fields.tsx';
+import { judge } from '../../src/features/requests/acts/fields.ts';
 
-it('the payer’s field takes a name as long as the call does, and no longer one', () => {
+it('the payer’s field cuts no name that is pasted: one that the call would refuse is told as too long', () => {
   const fields = createElement(ActFields, {
     request: { ...moneyOutDetail, transaction_type: 'MONEY_IN', proofs: [] },
     asked: ['payer'],
@@ -26,10 +27,14 @@ it('the payer’s field takes a name as long as the call does, and no longer one
     createElement(ChakraProvider, inItsColours),
   );
   const [input = ''] = /<input[^>]*name="payer"[^>]*>/.exec(renderToString(page)) ?? [];
-  const most = Number(/maxLength="(\d+)"/i.exec(input)?.[1]);
-  expect(most).toBe(longestHolder);
-  const told = (length: number) =>
-    transactionChange.safeParse({ request_status: 'EXECUTED', payer: 'x'.repeat(length), version: 1 })
-      .success;
-  expect([told(most), told(most + 1)]).toEqual([true, false]);
+  expect(input).not.toMatch(/maxLength/i);
+  for (const [length, fault] of [
+    [longestHolder, undefined],
+    [longestHolder + 1, 'too_long'],
+  ] as const) {
+    const payer = 'x'.repeat(length);
+    expect(judge(['payer'], moneyOutDetail, { payer })['payer']).toBe(fault);
+    const sent = transactionChange.safeParse({ request_status: 'EXECUTED', payer, version: 1 });
+    expect(sent.error?.issues[0]?.message).toBe(fault);
+  }
 });

@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
 import { isUnheard } from '../../machines/unheard.ts';
+import { isWaitedFor } from '../../machines/waited-for.ts';
 import { parseJson, problemOf } from '../../src/api/problem.ts';
 import { slotOf } from '../../src/features/enrollment/documents/papers.ts';
 import { problemOf as faultOf } from '../../src/features/enrollment/documents/slot-view.ts';
@@ -44,6 +45,17 @@ describe('an answer without a body of ours', () => {
     expect(thrown).toMatchObject({ key: 'invalid_json', status: 200 });
     expect(isUnheard('invalid_json')).toBe(true);
   });
+});
+
+it('knows by what the server names that a second person decides already, and by no key of a field', () => {
+  const conflict = { error_key: 'conflict', description: '' };
+  const thrown = (body: object) => problemOf(409, none, JSON.stringify({ ...conflict, ...body }));
+  const approval_id = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
+  expect(isWaitedFor(thrown({ approval_id }))).toBe(true);
+  expect(thrown({ approval_id })).toMatchObject({ key: 'conflict', fields: {} });
+  expect(isWaitedFor(thrown({ fields: { account: 'account_is_default' } }))).toBe(false);
+  expect(isWaitedFor(thrown({}))).toBe(false);
+  expect(isWaitedFor(null)).toBe(false);
 });
 
 const file_too_large = message('en', 'keys.file_too_large');

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RegistrationIssue } from '../../contract/values/issue.ts';
 import { placesOf } from '../../contract/values/issue-places.ts';
-import {
-  atEntries,
-  changeActOf,
-  reasonsFor,
-  startAt,
-} from '../../src/features/review/issues/issue-values.ts';
+import { atEntries, changeActOf, startAt } from '../../src/features/review/issues/issue-values.ts';
+import { reasonsOfItem } from '../../src/features/review/reasons-of-item.ts';
 import { concerns } from '../../src/features/review/issues/concerns.ts';
 import { judgeFinal, judgeIssue, judgeScreening, judgeWords } from '../../src/features/review/rules.ts';
 
@@ -51,9 +47,9 @@ describe('an issue as it is written', () => {
   });
 
   it('offers reasons of papers for papers alone, and keeps the one it has', () => {
-    expect(reasonsFor(true, '')).toContain('UNREADABLE');
-    expect(reasonsFor(false, '')).not.toContain('UNREADABLE');
-    expect(reasonsFor(false, 'UNREADABLE')).toContain('UNREADABLE');
+    expect(reasonsOfItem(true)).toContain('UNREADABLE');
+    expect(reasonsOfItem(false)).not.toContain('UNREADABLE');
+    expect(reasonsOfItem(false, 'UNREADABLE')).toContain('UNREADABLE');
   });
 });
 

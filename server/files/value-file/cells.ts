@@ -1,7 +1,9 @@
 import { currencies, type Currency, type Language } from '../../../contract/enums.ts';
 import { isDay } from '../../../contract/values/date.ts';
-import { formatMoney, parseDecimal, parseMoney, typedDecimal } from '../../../contract/values/money.ts';
+import { plainEntry } from '../../../contract/values/marks.ts';
+import { formatMoney, parseDecimal, parseMoney } from '../../../contract/values/money.ts';
 import type { AmountField } from '../../../contract/values/roll-forward.ts';
+import { typedDecimal } from '../../../contract/values/typed-decimal.ts';
 import { mayBeNegative } from '../../../contract/values/value.ts';
 import type { ImportProblem } from '../../../contract/values/value-import.ts';
 import type { SheetCell } from '../sheet-in/sheet.ts';
@@ -9,9 +11,11 @@ import type { SheetCell } from '../sheet-in/sheet.ts';
 /** What a cell says, or what is wrong with it. */
 export type Read<T> = { readonly value: T } | { readonly problem: ImportProblem };
 
+/** The longest that any cell of a file of values says. */
+const longest = 60;
 export const textOfCell = (cell: SheetCell): string => {
   if (cell === null) return '';
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : plainEntry(String(cell), longest);
 };
 
 /** Digits that a spreadsheet shows of a number, and no more of what its binary form adds (0.1 + 0.2). */

@@ -89,7 +89,7 @@ export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> 
                     <BehindNotice />
                     <BridgeArea shown={props.path}>
                       <Shell path={props.path}>
-                        <ScreenBoundary path={props.path}>
+                        <ScreenBoundary path={props.path} failure={props.failure}>
                           <Suspense fallback={null}>{props.children}</Suspense>
                         </ScreenBoundary>
                       </Shell>

@@ -7,6 +7,7 @@ import { bring, ChunkError } from '../../platform/chunk.ts';
 import { after } from '../../platform/clock.ts';
 import { comingLanguage, followLanguage } from '../change-language.ts';
 import { joinedWords } from './joined-words.ts';
+import { newerErrors } from './newer-errors.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 const files = import.meta.glob<Words>(
@@ -90,6 +91,7 @@ export function startI18n(): Promise<unknown> {
     .use(backend)
     .use(initReactI18next)
     .use(joinedWords)
+    .use(newerErrors)
     .init({
       lng: comingLanguage(),
       supportedLngs: [...languages],

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import { access } from '../../../contract/access.ts';
-import { longestSearch, type Role } from '../../../contract/enums.ts';
+import { access, admits } from '../../../contract/access.ts';
+import { longestSearch } from '../../../contract/enums.ts';
 import type { Member } from '../../../contract/values/member.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { useFactName, useFactValue } from '../../features/activities/facts.ts';
@@ -24,8 +24,6 @@ import { plainPath } from '../routes.ts';
 import { usePagePath } from './page-query.ts';
 import { useUser } from './session-context.tsx';
 
-const admits = ({ roles }: { readonly roles: readonly Role[] }, role: string): boolean =>
-  roles.some((one) => one === role);
 const rightsOf = ({ role }: SessionUser) => ({
   readsPapers: admits(access.dossierReaders, role),
   writes: admits(access.dossierWriters, role),

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createActor, type ActorRefFrom } from 'xstate';
-import { access } from '../../../contract/access.ts';
+import { access, admits } from '../../../contract/access.ts';
 import type { requestMachine } from '../../../machines/request/machine.ts';
 import type { RequestRef, RequestSide } from '../../../machines/request/types.ts';
 import { openRequest, standingOf, type RequestViewer } from '../../actors/request.ts';
@@ -107,7 +107,7 @@ function useViewer(): (RequestViewer & { readonly role: string }) | null {
   return { id: user.id, role: user.role, fourEyes: data?.four_eyes ?? true };
 }
 
-const mayAct = (role: string): boolean => access.moneyWriters.roles.some((one) => one === role);
+const mayAct = (role: string): boolean => admits(access.moneyWriters, role);
 
 /** /user/bank_operations/view_transaction: an own one, whoever the address names */
 export function UserTransactionPage() {

@@ -6,21 +6,19 @@ import { ChunkError } from '../../platform/chunk.ts';
 import { loadPage } from '../../platform/environment.ts';
 import { whenOnline } from '../../platform/online.ts';
 import { Boundary } from '../../ui/boundary.tsx';
-import { useChunkCause } from '../broken.tsx';
+import { Broken, type Failure, useCause } from '../broken.tsx';
 import { isErrorPath } from './error-paths.ts';
 import { bringWordsAgain, missingWords, watchWords } from './i18n.ts';
 import { queryClient } from './query-client.ts';
-
-type FailureProps = { readonly error: unknown; readonly path: string; readonly retry: () => void };
 
 /** Shells that leave the edges of the page to their screens. */
 const hasEdges = (path: string) =>
   path.startsWith('/user/enrollment') || isErrorPath(path) || readReviewPath(path) !== null;
 
 /** What stands in the place of a screen that threw. What did not come is asked for again when the line is back. */
-function Failure({ error, path, retry }: FailureProps) {
+function Thrown({ error, path, retry }: Failure & { readonly path: string }) {
   const isChunk = error instanceof ChunkError;
-  const cause = useChunkCause(isChunk);
+  const kind = useCause(isChunk);
   const again = () => {
     // what it was drawn from may be what broke it
     queryClient.removeQueries({ type: 'inactive' });
@@ -30,7 +28,6 @@ function Failure({ error, path, retry }: FailureProps) {
     () => (isChunk ? whenOnline(() => void bringWordsAgain().then(retry)) : undefined),
     [isChunk, retry],
   );
-  const kind = isChunk ? cause : 'fault';
   if (kind === null) return null;
   // the code of a screen that did not come once comes with a new page alone
   const isSpent = kind === 'newer' || (isChunk && missingWords() === '');
@@ -44,16 +41,32 @@ function Worded({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-type ScreenBoundaryProps = { readonly path: string; readonly children: ReactNode };
+type ScreenBoundaryProps = {
+  readonly path: string;
+  /** what kept the screen from arriving */
+  readonly failure: Failure | null;
+  readonly children: ReactNode;
+};
 
-/** Keeps a screen's fault within the shell; another path draws anew. */
-export function ScreenBoundary({ path, children }: ScreenBoundaryProps) {
+/** Keeps a screen's fault within the shell, and says there what kept it from arriving; another path draws anew. */
+export function ScreenBoundary({ path, failure, children }: ScreenBoundaryProps) {
   return (
     <Boundary
       resetKey={path}
-      renderFault={(error, retry) => <Failure error={error} path={path} retry={retry} />}
+      renderFault={(error, retry) => <Thrown error={error} path={path} retry={retry} />}
     >
-      <Worded>{children}</Worded>
+      <Worded>
+        {failure === null ? (
+          children
+        ) : (
+          <Broken
+            {...failure}
+            renderView={(kind, onPress) => (
+              <ScreenFailed kind={kind} hasEdges={hasEdges(path)} onPress={onPress} />
+            )}
+          />
+        )}
+      </Worded>
     </Boundary>
   );
 }

@@ -120,7 +120,7 @@ export const together: readonly SharedFile[] = [
       'contract/values/transaction.ts?rules',
     ],
   ],
-  ['effects', ['src/queries/effect-words.ts', 'src/ui/compared-cell.tsx']],
+  ['effects', ['src/queries/effect-words.ts', 'src/queries/effect-lines.ts', 'src/ui/compared-cell.tsx']],
   ['countries', ['contract/values/country-names.ts?rules']],
   [
     'activity',

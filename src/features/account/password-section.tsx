@@ -7,7 +7,7 @@ import { refusalOf } from '../../../machines/refusal.ts';
 import { isUnheard } from '../../../machines/unheard.ts';
 import { changePasswordMutation } from '../../queries/account.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { PartFailed } from '../../ui/lazy-part.tsx';
+import { RulesMissing } from '../../ui/rules-missing.tsx';
 import { News } from '../../ui/news.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
@@ -120,7 +120,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
             {t('password.unheard_text')}
           </Callout>
         )}
-        {judged.isWithoutRules && <PartFailed retry={judged.submit} />}
+        <RulesMissing form={judged} />
         <FormFoot label={t('password.save')} isBusy={isBusy} refusal={refusal} />
       </chakra.form>
     </SettingsSection>

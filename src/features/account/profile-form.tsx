@@ -8,7 +8,7 @@ import type { SessionUser } from '../../../machines/session/types.ts';
 import { useTyped, withTyped } from '../../platform/typed.ts';
 import type { OwnChange } from '../../queries/account.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import { PartFailed } from '../../ui/lazy-part.tsx';
+import { RulesMissing } from '../../ui/rules-missing.tsx';
 import { usePhonePrefixes } from '../../ui/phone-prefixes.ts';
 import { CountryField } from '../../ui/select-field.tsx';
 import { FixedBirth, FixedEmail, FixedName } from './fixed-facts.tsx';
@@ -146,7 +146,7 @@ export function ProfileForm(props: ProfileFormProps) {
           {...field('country_of_birth')}
         />
       )}
-      {judged.isWithoutRules && <PartFailed retry={judged.submit} />}
+      <RulesMissing form={judged} />
       <FormFoot
         label={t('profile.save')}
         isBusy={own.isSaving || judged.isWaiting}

@@ -174,7 +174,14 @@ export const TotalUnknown: Story = {
   },
 };
 export const NothingYet: Story = { args: { area: 'user', rows: [], total: 0 } };
-export const NoMatch: Story = { args: { rows: [], total: 0, activity: 'CONVERSION' } };
+/** Said aloud as well: what stands in the rows' place is no live region. */
+export const NoMatch: Story = {
+  args: { rows: [], total: 0, activity: 'CONVERSION' },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('No activity matches the filters');
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('0 activities');
+  },
+};
 export const NoSuchPage: Story = { args: { rows: [], total: 9, page: 4 } };
 const asked = {
   activity_type: 'MONEY_IN',

@@ -5,6 +5,7 @@ import type { Approval } from '../../../contract/values/approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
+import { ReloadFirst } from '../../ui/reload-first.tsx';
 import type { Acts } from './use-approval-acts.ts';
 import { kindKey } from './words.ts';
 
@@ -16,7 +17,10 @@ function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
   return ({ kind, payload, why_not, prepared_by, prepared_by_name: preparer }, { id }) => {
     if (why_not === null) return null;
     const isOthers = 'other_payer' in payload && payload.other_payer === true;
-    if (why_not === 'forbidden') return t(`why.forbidden.${kindKey(kind)}${isOthers ? '_other_payer' : ''}`);
+    if (why_not === 'forbidden')
+      return t(`why.forbidden.${kindKey(kind)}${isOthers ? '_other_payer' : ''}`, {
+        defaultValue: t('why.forbidden.other'),
+      });
     if (why_not === 'own') return t(prepared_by === id ? 'why.own' : 'why.about_you');
     if (why_not === 'role_granted') return t('why.role_granted', { preparer });
     return t(prepared_by === id ? 'why.own_moved' : 'why.facts_moved', { preparer });
@@ -36,6 +40,8 @@ type ApprovalActsProps = {
   readonly approval: Approval;
   readonly viewer: Viewer;
   readonly acts: Acts;
+  /** what it would do can't all be told here: this page is older than the server */
+  readonly isUntold: boolean;
   /** the page has a main button of its own: confirming is not a second one */
   readonly isBeside: boolean;
   /** what a colleague has prepared is to be ended, once that is asked */
@@ -43,9 +49,11 @@ type ApprovalActsProps = {
 };
 
 /** What the viewer can do about something that waits, and why not more. */
-export function ApprovalActs({ approval, viewer, acts, isBeside, onTurnDown }: ApprovalActsProps) {
+export function ApprovalActs(props: ApprovalActsProps) {
+  const { approval, viewer, acts, isUntold, isBeside, onTurnDown } = props;
   const { t } = useTranslation('approvals');
   const whyId = useId();
+  const whyOff = useId();
   const why = useWhyNot()(approval, viewer);
   const isOwn = approval.prepared_by === viewer.id;
   const verb = isOwn ? 'withdraw' : 'turn_down';
@@ -65,6 +73,7 @@ export function ApprovalActs({ approval, viewer, acts, isBeside, onTurnDown }: A
           )}
         </div>
       )}
+      {approval.may_confirm && isUntold && <ReloadFirst id={whyOff} />}
       <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '&:empty': { display: 'none' } }}>
         {approval.may_confirm && (
           <Button
@@ -74,8 +83,9 @@ export function ApprovalActs({ approval, viewer, acts, isBeside, onTurnDown }: A
             busy={acts.isConfirming}
             busyLabel={t('action.confirming')}
             variant={weightOf(approval.kind, isBeside)}
+            {...(isUntold && { blocked: true, 'aria-describedby': whyOff })}
           >
-            {t(`confirm.${kindKey(approval.kind)}`)}
+            {t(`confirm.${kindKey(approval.kind)}`, { defaultValue: t('confirm.other') })}
           </Button>
         )}
         {approval.may_end && (

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
+import { hasUntold } from '../../queries/effect-lines.ts';
 import { NotDone } from '../../ui/not-done.tsx';
 import { EffectList } from '../../ui/effect-list.tsx';
 import { DateTimeText } from '../../ui/format-parts.tsx';
@@ -14,7 +15,7 @@ import { placeOf } from './place.ts';
 import { RestatementDetails } from './restatement-details.tsx';
 import { TurnDown } from './turn-down.tsx';
 import { useApprovalActs } from './use-approval-acts.ts';
-import { kindKey, markOfState, useApprovalLines, useApprovalTitle } from './words.ts';
+import { kindKey, markOfState, useApprovalLines, useApprovalTitle, useIsKnown } from './words.ts';
 
 const Line = chakra('p', { base: { textStyle: 'ui', color: 'fg.muted' } });
 
@@ -96,6 +97,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
   const id = useId();
   const title = useApprovalTitle()(approval);
   const lines = useApprovalLines()(approval);
+  const isKnown = useIsKnown()(approval.kind);
   const Heading = headingLevel === 2 ? chakra.h2 : chakra.h3;
   const acts = useApprovalActs(approval, onAnswered);
   const [isTurningDown, setTurningDown] = useState(false);
@@ -126,7 +128,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
         <chakra.p textStyle="item">{when}</chakra.p>
         <EffectList label={when} lines={lines} none={t('effects.none')} />
       </chakra.div>
-      {linked && (
+      {linked && isKnown && (
         <p>
           <TextLink
             href={placeOf(approval)}
@@ -149,6 +151,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
           approval={approval}
           viewer={viewer}
           acts={acts}
+          isUntold={!isKnown || hasUntold(lines)}
           isBeside={isBeside}
           onTurnDown={() => {
             if (!acts.isConfirming && !acts.isEnding) setTurningDown(true);

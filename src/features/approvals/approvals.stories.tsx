@@ -253,7 +253,12 @@ export const Roles: Story = {
 };
 export const ListSecondPage: Story = list({ page: 2, total: 14 });
 export const ListTotalUnknown: Story = list({ total: null });
-export const ListEmpty: Story = list({ rows: [], total: 0 });
+export const ListEmpty: Story = {
+  ...list({ rows: [], total: 0 }),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('0 decisions');
+  },
+};
 export const ListNoSuchPage: Story = list({ rows: [], total: 4, page: 3 });
 export const ListNotLoaded: Story = list({ rows: [], answer: 'failed' });
 export const ListLoading: Story = {

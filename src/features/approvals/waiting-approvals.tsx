@@ -8,7 +8,9 @@ import { approvalsQuery } from '../../queries/approvals.ts';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DateTimeText } from '../../ui/format-parts.tsx';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { listState } from '../../ui/list-state.ts';
 import { NoSuchPage } from '../../ui/no-such-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
@@ -79,13 +81,6 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
   const [hadAny, setHadAny] = useState(!onlyIfAny);
   if (!hadAny && rows.length > 0) setHadAny(true);
   const total = found.data?.total ?? null;
-  const state = found.data
-    ? found.isFetching
-      ? 'refreshing'
-      : 'ready'
-    : found.isError && !found.isFetching
-      ? 'error'
-      : 'loading';
   const open = (row: Approval) => {
     opener.current = document.activeElement;
     setOpened(row);
@@ -114,7 +109,7 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
       </chakra.h2>
       <DataList<Approval>
         label={t('list.label')}
-        state={state}
+        state={listState(found)}
         rows={rows}
         columns={columns}
         rowKey={({ id }) => id}
@@ -137,6 +132,9 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
         }
         {...(onlyIfAny && page === 1 && total !== null && total <= pageSize ? {} : { pager })}
       />
+      <VisuallyHidden as="output">
+        {found.data !== undefined && rows.length === 0 && page === 1 && t('list.count', { count: 0 })}
+      </VisuallyHidden>
       <ApprovalDialog
         open={opened !== null}
         approval={opened}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
-import { effectLines, monthName, type EffectNames, valuePeriods } from '../../queries/effect-words.ts';
+import { effectLines } from '../../queries/effect-lines.ts';
+import { monthName, type EffectNames, valuePeriods } from '../../queries/effect-words.ts';
 import type { EffectLine } from '../../ui/effect-list.tsx';
 import { useCountryName, useLanguage, useMoneyWords } from '../../ui/format-parts.tsx';
 import type { Mark } from '../../ui/marks.ts';
@@ -14,6 +15,12 @@ export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
   WITHDRAWN: 'cancelled',
   REFUSED: 'refused',
 };
+
+/** A page that is open while a newer server takes over has no words for new kinds: they are there when it is loaded anew. */
+export function useIsKnown(): (kind: Approval['kind']) => boolean {
+  const { i18n } = useTranslation('approvals');
+  return (kind) => i18n.exists(`approvals:title.${kindKey(kind)}`);
+}
 
 /** "Final refusal of Camille Exemple"; what is about no member goes by the fund's account that it names. */
 export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_name' | 'effects'>) => string {
@@ -31,8 +38,14 @@ export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_nam
     const shared = effects.find((effect) => effect.effect === 'redistribution.paid');
     const month = shared ? monthName(shared) : '';
     if (kind.startsWith('values.'))
-      return t(`title.${kindKey(kind)}`, { name: valueName({ user_name, effects }) });
-    return t(`title.${kindKey(kind)}`, { name: user_name ?? (account || month) });
+      return t(`title.${kindKey(kind)}`, {
+        name: valueName({ user_name, effects }),
+        defaultValue: t('title.other'),
+      });
+    return t(`title.${kindKey(kind)}`, {
+      name: user_name ?? (account || month),
+      defaultValue: t('title.other'),
+    });
   };
 }
 

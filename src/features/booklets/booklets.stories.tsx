@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import { createActor } from 'xstate';
 import { pageSize } from '../../../contract/enums.ts';
 import type { SubscriptionBooklet } from '../../../contract/values/booklet.ts';
@@ -91,6 +91,13 @@ export const TotalUnknown: Story = {
   },
 };
 export const NoneYet: Story = { args: { rows: [], total: 0 } };
-export const NoneOfThisKind: Story = { args: { rows: [], total: 0, activity: 'INVESTMENT' } };
+/** Said aloud as well: what stands in the rows' place is no live region. */
+export const NoneOfThisKind: Story = {
+  args: { rows: [], total: 0, activity: 'INVESTMENT' },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('No booklet for this operation');
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('0 booklets');
+  },
+};
 export const NoSuchPage: Story = { args: { rows: [], total: 6, page: 4 } };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -9,13 +9,14 @@ import { useFileSize } from '../../ui/format-parts.tsx';
 import { formatDay, formatInstant } from '../../ui/format.ts';
 import { markForStatus } from '../../ui/marks.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { downloadOf } from '../../ui/paper-download.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contractPath } from './info-screen.tsx';
 import { PaperLine, PaperList } from './paper-line.tsx';
 import type { ContractFacts } from './papers.ts';
-import { agreementsIn, downloadOf, formerIn, templateDownloadOf, useTemplates } from './papers.ts';
+import { agreementsIn, formerIn, templateDownloadOf, useTemplates } from './papers.ts';
 import { AgreementViewer, TemplateViewer } from './viewers.tsx';
 
 type ContractFilesScreenProps = {

@@ -28,10 +28,7 @@ export const formerIn = ({ documents }: ContractFacts) =>
       replacedOn: documents.find(({ id }) => id === file.replaced_by)?.uploaded_at ?? null,
     }));
 
-/** Where a paper is downloaded from; the server logs it. */
-export const downloadOf = (userId: string, file: EnrollmentFile): string =>
-  `${apiBase()}/files/enrollment/${userId}/file-download/${file.type}?file_id=${file.id}`;
-
+/** Where one of the papers to read before signing is downloaded from. */
 export const templateDownloadOf = (fileName: string): string =>
   `${apiBase()}/files/contract-templates/${fileName}`;
 

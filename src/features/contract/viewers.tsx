@@ -1,16 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
-import { paperQuery } from '../../queries/enrollment.ts';
+import { shownPaperQuery } from '../../queries/papers.ts';
 import { type Template, templateFileQuery } from '../../queries/templates.ts';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
-import type { ViewerSource } from '../../ui/document-viewer/document-viewer.tsx';
-
-function sourceOf({ data, isError, isFetching, refetch }: UseQueryResult<Blob>): ViewerSource {
-  if (data) return { kind: 'ready', content: data };
-  return isError && !isFetching ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' };
-}
+import { sourceOf } from '../../ui/document-viewer/source-of.ts';
 
 type AgreementViewerProps = {
   readonly userId: string;
@@ -21,10 +15,7 @@ type AgreementViewerProps = {
 
 /** The signed agreement over the page. */
 export function AgreementViewer({ userId, file, onClose }: AgreementViewerProps) {
-  const content = useQuery({
-    ...paperQuery({ userId, type: 'contract', fileId: file?.id ?? '' }),
-    enabled: file !== null,
-  });
+  const content = useQuery(shownPaperQuery(userId, file));
   const name = file?.name ?? '';
   return (
     <DocumentDialog

@@ -68,6 +68,7 @@ type ShownProps = {
   readonly count: 1 | 2;
   /** what is in the wallets and moved in them: read, on its way until it is let go, or not read */
   readonly money?: 'read' | 'coming' | 'failed';
+  readonly isBlocked?: boolean;
   /** the day until which a paper of the dossier is valid */
   readonly validUntil?: string;
 };
@@ -100,9 +101,14 @@ function knowPaper(client: QueryClient, expires_on: string): void {
   client.setQueryData(individualDetailsQuery(userId).queryKey, known);
 }
 
-function Shown({ days, count, money = 'read', validUntil }: ShownProps) {
+function Shown({ days, count, money = 'read', isBlocked = false, validUntil }: ShownProps) {
   const [client] = useState(() => {
     const known = knowing(days, count);
+    if (isBlocked)
+      known.setQueryData(walletsQuery(userId).queryKey, {
+        ...exampleMoney.wallets,
+        blocking_state: 'BLOCKED_COMPLIANCE',
+      });
     if (validUntil !== undefined) knowPaper(known, validUntil);
     return money === 'read' ? known : forgetMoney(known, money);
   });
@@ -179,6 +185,32 @@ export const MoneyOnItsWay: Story = {
 export const MoneyOnItsWayOnAPhone: Story = {
   ...MoneyOnItsWay,
   globals: { viewport: { value: 'phone' } },
+};
+/** The distances that a person may set between lines, letters, words and paragraphs (WCAG 1.4.12). */
+const widest = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+  p { margin-bottom: 2em !important }`;
+/** However much room their words take, each wallet stands within its own place, and both share the column evenly. */
+export const BlockedWalletsWithWideText: Story = {
+  args: { count: 2, isBlocked: true },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findAllByText(/^Your wallets are blocked/)).toHaveLength(2);
+    const cards = [...canvasElement.querySelectorAll('section[data-wallet]')];
+    const places = () => cards.map((card) => (card.parentElement ?? card).getBoundingClientRect());
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(widest);
+    for (const sheets of [[], [sheet]]) {
+      document.adoptedStyleSheets = sheets;
+      for (const [at, { top, bottom }] of places().entries()) {
+        const card = cards[at]?.getBoundingClientRect();
+        await expect(card?.top).toBeGreaterThanOrEqual(top + 16);
+        await expect(card?.bottom).toBeLessThanOrEqual(bottom - 16);
+      }
+      const [first, second] = places();
+      await expect(second?.top).toBeCloseTo(first?.bottom ?? 0, 0);
+      await expect(second?.height).toBeCloseTo(first?.height ?? 0, 0);
+    }
+    document.adoptedStyleSheets = [];
+  },
 };
 /** The money was not read: it is said, and can be asked for again. */
 export const MoneyNotRead: Story = {

@@ -26,7 +26,6 @@ const Place = ({ at, children }: { readonly at: number; readonly children: React
     borderBottomWidth="1px"
     borderInlineStartWidth={{ md: at === 0 ? '0' : '1px', lg: '0' }}
     flex="1"
-    maxH={{ lg: '210px' }}
     display="grid"
     // beside each other both begin at the same height
     alignContent={{ base: 'start', lg: 'center' }}

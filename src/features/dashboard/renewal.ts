@@ -1,9 +1,7 @@
 import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
-import { validUntil } from '../../../contract/values/validity.ts';
+import { isRenewalDue, validUntil } from '../../../contract/values/validity.ts';
 
 const day = 86_400_000;
-/** A paper is to be renewed from this many days before it expires (decisions §5). */
-const ahead = 30;
 
 type Papers = { readonly documents: readonly EnrollmentFile[] };
 
@@ -16,7 +14,7 @@ export const papersOf = ({ documents, owners = [] }: Papers & { readonly owners?
 /** The day by which the first of the slots has to be renewed; null: none has to be soon. */
 export function renewalOf(documents: readonly EnrollmentFile[], at: number): string | null {
   const [first] = validUntil(documents).toSorted();
-  return first !== undefined && Date.parse(first) - at <= ahead * day ? first : null;
+  return first !== undefined && isRenewalDue(first, at) ? first : null;
 }
 
 /** What is said of such a day: the paper is valid through it, and no longer. */

@@ -11,9 +11,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { StepHeaderMobile } from '../../ui/step-header-mobile.tsx';
 import { StepRail } from '../../ui/step-rail.tsx';
+import { RulesMissing } from '../../ui/rules-missing.tsx';
 import type { Reason } from '../../ui/why-list.tsx';
 import { StepIssues } from './correction/step-issues.tsx';
-import { RulesMissing } from './forms/rules-missing.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import type { PageState } from './page-state.ts';
 import { railOf } from './page-state.ts';
@@ -211,7 +211,7 @@ export function FormPage(props: FormPageProps) {
       isWaiting={step.isWaiting}
       {...(keeper ? { autosave: <DraftMark keeper={keeper} /> } : {})}
     >
-      <RulesMissing step={step} />
+      <RulesMissing form={step} />
       <ErrorSummary errors={tried ? summed : []} attempt={step.attempts} />
       <chakra.form
         id={id}

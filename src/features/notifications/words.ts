@@ -65,7 +65,8 @@ export function useAbout(): (line: Notification) => readonly string[] {
       });
     if (booklet_type) return t(`about.booklet.${booklet_type}`);
     if (approval_kind)
-      return t(`about.approval.${approval_kind.replace('.', '_')}`, { defaultValue: approval_kind });
+      // of a kind that came with a newer server nothing is said beside the sentence
+      return t(`about.approval.${approval_kind.replace('.', '_')}`, { defaultValue: '' }) || null;
     if (transaction_type) return requests(`type.${transaction_type}`);
     if (role) return shell(`roles.${role}`);
     if (section) return t(`about.section.${section}`);

@@ -1,5 +1,7 @@
-import { formatMoney, parseMoney, percentageFault, typedDecimal } from '../../../contract/values/money.ts';
+import { plainEntry } from '../../../contract/values/marks.ts';
+import { formatMoney, maxText, parseMoney } from '../../../contract/values/money.ts';
 import { textFault } from '../../../contract/values/text.ts';
+import { percentageFault, typedDecimal } from '../../../contract/values/typed-decimal.ts';
 import { noteLength } from '../../../contract/values/value.ts';
 
 /** What was typed as a share: the wire's text, or the key of what is wrong with it. */
@@ -9,7 +11,7 @@ type Read =
 
 /** Judged by the contract. The sign may be typed with it. */
 export function readShare(typed: string, language: string): Read {
-  const plain = typed.replace(/[\s\u00a0\u202f]*%\s*$/, '');
+  const plain = plainEntry(typed, maxText).replace(/\s*%$/, '');
   const text = typedDecimal(plain, language.slice(0, 2));
   const fault = percentageFault(text);
   return fault === null ? { share: formatMoney(parseMoney(text) ?? 0n), fault } : { share: null, fault };

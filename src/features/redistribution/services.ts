@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { access } from '../../../contract/access.ts';
+import { access, admits } from '../../../contract/access.ts';
 import type { redistributionMachine } from '../../../machines/redistribution/machine.ts';
 
 /** What a month's redistribution works with; the application alone puts chart and actors together. */
@@ -26,5 +26,4 @@ export function useRedistributionServices(): RedistributionServices {
 }
 
 /** Whether a role shares out months, by the access rule of the calls (decisions §8); others read. */
-export const sharesOut = ({ role }: { readonly role: string }): boolean =>
-  access.moneyWriters.roles.some((one) => one === role);
+export const sharesOut = ({ role }: { readonly role: string }): boolean => admits(access.moneyWriters, role);

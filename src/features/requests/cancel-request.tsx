@@ -8,8 +8,8 @@ import { newKey } from '../../platform/window.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { handsFocusOn } from '../../ui/focused-heading.tsx';
 import { leavesFocusToTitle } from '../../ui/heir.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { isHolding } from './words.ts';
 import { useRequestServices } from './services.ts';
 
@@ -84,26 +84,5 @@ export function CancelNotice({ request }: Props) {
         {errors(`keys.${refusal?.key ?? ''}`, { defaultValue: errors('keys.unexpected_error') })}
       </Callout>
     );
-  if (state !== 'conflict' || area !== 'user') return null;
-  return (
-    <Callout
-      tone="pending"
-      live="alert"
-      title={t('conflict.title')}
-      action={
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => actorRef.send({ type: 'conflict.read' })}
-          {...handsFocusOn}
-        >
-          {t('conflict.read')}
-        </Button>
-      }
-    >
-      {t(request.request_status === 'CANCELLED' ? 'conflict.as_wanted' : 'conflict.text', {
-        status: t(`status.${request.request_status}`),
-      })}
-    </Callout>
-  );
+  return state === 'conflict' && area === 'user' && <ConflictNotice request={request} wanted="CANCELLED" />;
 }

@@ -58,7 +58,6 @@ export function CodesPanel() {
           gridTemplateColumns={{ base: 'auto', sm: 'auto auto' }}
           gridAutoFlow="row"
           columnGap="10"
-          translate="no"
         >
           {codes.map((code) => (
             <Code key={code}>{code}</Code>

@@ -33,7 +33,7 @@ function Key() {
           {t('second-factor:scan.key')}
         </chakra.p>
         <chakra.div display="flex" gap="2" alignItems="center">
-          <chakra.code fontFamily="body" overflowWrap="anywhere" translate="no">
+          <chakra.code fontFamily="body" overflowWrap="anywhere">
             {inFours(app.secret)}
           </chakra.code>
           <CopyButton

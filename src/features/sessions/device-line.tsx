@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../../contract/values/sign-in.ts';
 import { networkWords } from './device-words.ts';
 
-const icons: Readonly<Record<Device['kind'], LucideIcon>> = {
+/** Of any other kind, and of one that a newer server tells, the drawing is general. */
+const icons: Readonly<Partial<Record<Device['kind'], LucideIcon>>> = {
   desktop: Laptop,
   phone: Smartphone,
   tablet: Tablet,
-  other: MonitorSmartphone,
 };
 
 /** The lines of a list of devices, each ruled off from the one above. */
@@ -37,7 +37,7 @@ type DeviceLineProps = {
 /** One device: what it is, from which network, when. */
 export function DeviceLine({ device, network, title, children, end, note }: DeviceLineProps) {
   const { t } = useTranslation('sessions');
-  const Icon = icons[device.kind];
+  const Icon = icons[device.kind] ?? MonitorSmartphone;
   return (
     <chakra.li
       display="flex"

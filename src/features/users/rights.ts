@@ -1,5 +1,4 @@
-import { access } from '../../../contract/access.ts';
-import type { Role } from '../../../contract/enums.ts';
+import { access, admits } from '../../../contract/access.ts';
 
 /** Who looks at the list. */
 export type Viewer = { readonly id: string; readonly role: string };
@@ -14,13 +13,8 @@ export type Rights = {
   readonly reads: boolean;
 };
 
-const admits = ({ roles }: { readonly roles: readonly Role[] }, role: string): boolean =>
-  roles.some((one) => one === role);
-
-const readers = access.ownOrDossierReaders();
-
 export const rightsOf = ({ role }: Viewer): Rights => ({
   manages: admits(access.admin, role),
   decides: admits(access.dossierWriters, role),
-  reads: readers.public ? true : admits(readers, role),
+  reads: admits(access.dossierReaders, role),
 });

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { access } from '../../../contract/access.ts';
+import { access, admits } from '../../../contract/access.ts';
 import type { valueEditingMachine } from '../../../machines/value-editing/machine.ts';
 
 /** What the grid of values works with; the application alone puts chart and actors together. */
@@ -25,4 +25,4 @@ export function useValueServices(): ValueServices {
 
 /** Whether a role writes values, by the access rule of the calls (decisions §8); others read. */
 export const writesValues = ({ role }: { readonly role: string }): boolean =>
-  access.moneyWriters.roles.some((one) => one === role);
+  admits(access.moneyWriters, role);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openApiDocument } from '../../../server/http/openapi.ts';
 import { isBinary, rows, type ContractRow } from '../../contract/rows.ts';
 import { type Answer, field, goodPassword } from '../../fixtures/app.ts';
 import { sample } from '../../fixtures/sample.ts';
@@ -24,6 +25,7 @@ function expectConforming(row: ContractRow, answer: Answer): void {
   if (isBinary(row)) {
     expect(answer.headers['content-disposition'], row.name).toBeTruthy();
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
+    expect(row.meta.media, row.name).toContain(String(answer.headers['content-type']).split(';')[0]);
     return;
   }
   const body = z.custom<z.ZodType>((value) => value instanceof z.ZodType).parse(row.output.shape.body);
@@ -73,6 +75,26 @@ describe('who may call what', () => {
       }
     },
   );
+
+  test('every file is of a kind that the document names, and told to be the same where it says so', async () => {
+    const files = live.filter(isBinary);
+    const { paths } = await openApiDocument();
+    expect(files.length).toBeGreaterThan(5);
+    for (const row of files) {
+      const rightful = everyone.find((who) => world.verdictFor(row, who) === 'allowed') ?? 'owner';
+      const request = await requests[row.name]?.(world.ownerFor(row), rightful);
+      if (!request) throw new Error(`no request for ${row.name}`);
+      const answer = await world.send(row, rightful, request);
+      expectConforming(row, answer);
+      const { etag } = answer.headers;
+      const told = paths[row.path]?.['get']?.responses['304'];
+      expect(told !== undefined, row.name).toBe(etag !== undefined);
+      if (etag === undefined) continue;
+      const headers = { ...request.headers, 'if-none-match': String(etag) };
+      const again = await world.send(row, rightful, { ...request, headers });
+      expect([again.status, again.text, again.headers.etag], row.name).toEqual([304, '', etag]);
+    }
+  });
 
   test('a call of a later day refuses before it says that it is not there yet', async () => {
     for (const row of sample(later, 25))

@@ -68,6 +68,7 @@ describe('the activity log', () => {
     expect(await readActivityValues(database.db, id)).toEqual({
       before: { city: 'Toulouse' },
       after: { city: 'Pau' },
+      erased: false,
     });
     const { rows } = await sql<{ row: string }>`select activities::text as row from activities`.execute(
       database.db,
@@ -141,11 +142,12 @@ describe('the activity log', () => {
     await seal();
     const before = await verify();
     await database.db.transaction().execute((trx) => eraseMemberValues(trx, camille, now));
-    expect(await readActivityValues(database.db, mine)).toEqual({ before: null, after: null });
+    const gone = { before: null, after: null, erased: true };
+    expect(await readActivityValues(database.db, mine)).toEqual(gone);
     expect(await readActivityValues(database.db, theirs)).toMatchObject({ after: { city: 'Pau' } });
     expect(await verify()).toEqual(before);
     const later = await record();
-    expect(await readActivityValues(database.db, later)).toEqual({ before: null, after: null });
+    expect(await readActivityValues(database.db, later)).toEqual({ ...gone, erased: false });
   });
 
   it('names the row of which one byte was flipped, sealed or not', async () => {

@@ -192,7 +192,7 @@ describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prep
     const { approval, again } = await waiting();
     expect(await again(second)).toMatchObject({
       status: 409,
-      body: { error_key: 'conflict', fields: { approval: approval.id } },
+      body: { error_key: 'conflict', approval_id: approval.id },
     });
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { effect } from '../../../contract/values/effect.ts';
-import { readActivityValues } from '../../../server/repositories/activity.ts';
 import { hashEffects } from '../../../server/handlers/approval-kinds/hash.ts';
+import { beforeAndAfter } from '../../fixtures/activities.ts';
 import {
   another,
   confirm,
@@ -51,7 +51,7 @@ async function logOf(memberId: string) {
     .orderBy('seq')
     .execute();
   return Promise.all(
-    rows.map(async ({ id, ...row }) => ({ ...row, ...(await readActivityValues(database.db, id)) })),
+    rows.map(async ({ id, ...row }) => ({ ...row, ...(await beforeAndAfter(database, id)) })),
   );
 }
 

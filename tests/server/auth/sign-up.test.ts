@@ -46,6 +46,16 @@ describe('signing up', () => {
     ]);
   });
 
+  it('keeps an address without marks that nobody sees, and takes it with them', async () => {
+    const reply = await server.visitor().post('/users/register', signUpForm('copied@example.com\u200b'));
+    expect(reply.status).toBe(201);
+    expect(await account('copied@example.com')).toMatchObject({ first_name: 'Camille' });
+    const login = await server
+      .visitor()
+      .post('/auth/login', { email: '\u202acopied@example.com\u202c', password: goodPassword });
+    expect(login.body).toMatchObject({ error_key: 'account_not_active' });
+  });
+
   it('makes no account when the terms are not accepted, or are other terms', async () => {
     const visitor = server.visitor();
     for (const change of [{ terms_accepted: false }, { terms_accepted: undefined }]) {

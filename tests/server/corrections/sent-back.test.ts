@@ -133,6 +133,7 @@ describe('a dossier that is sent back', () => {
     expect(await readActivityValues(database.db, first?.id ?? '')).toEqual({
       before: { current_step: 7 },
       after: { current_step: 3, reason: 'Which city?' },
+      erased: false,
     });
   });
 

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantTo } from '../../../server/db/grants.ts';
 import { migrate } from '../../../server/db/migrate.ts';
@@ -81,6 +84,23 @@ describe('a role of the server’s own', () => {
     });
     await inIt.close();
     await empty.close();
+  });
+
+  it.each([
+    ['makes a table', 'create table of_the_next_version (id int)', 'permission denied for schema public'],
+    ['changes one', 'alter table users add column of_the_next_version int', 'must be owner of table users'],
+    ['changes rows alone', 'update users set version = version where false', 'table schema_migrations'],
+  ])('may not apply what a new version brings that %s, and says who does it', async (_what, sql, why) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-next-version-'));
+    cpSync('server/db/migrations', folder, { recursive: true });
+    writeFileSync(join(folder, '9998_next_version.sql'), sql);
+    await expect(migrate(server.pool, folder)).rejects.toMatchObject({
+      name: 'DatabaseError',
+      message: expect.stringMatching(
+        new RegExp(`9998_next_version.sql failed and left nothing .*${why}.*npm run migrate -- --grant ROLE`),
+      ),
+    });
+    rmSync(folder, { recursive: true });
   });
 
   it('is told of the right that it lacks where it may not even look into the schema', async () => {

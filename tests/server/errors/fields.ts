@@ -4,7 +4,7 @@ import { post as postMovement } from '../../../server/repositories/ledger.ts';
 import { type Answer, field, goodPassword, signUpForm } from '../../fixtures/app.ts';
 import { companySteps, firstOwner, officer, twoOwners } from '../../fixtures/company-facts.ts';
 import { addOwner, companyAt, saveCompanyStep } from '../../fixtures/company.ts';
-import { bankCalls, french, freshForm, placeBank } from '../../fixtures/fund-banks.ts';
+import { bankCalls, french, freshForm, placeBank, storedBanks } from '../../fixtures/fund-banks.ts';
 import { saveStep, steps, upload } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';
 import { fileForm, picture } from '../../fixtures/pictures.ts';
@@ -56,6 +56,13 @@ const validation =
     const decision = { file_id, status: 'VALIDATED', expires_on };
     return decide(compliance.visitor, id, 'identity_front', decision);
   };
+
+/** Money comes in over an account of the fund's. */
+async function moveIn({ db }: ErrorScene['database'], member: string, bank: string): Promise<void> {
+  const movement = { kind: 'MONEY_IN', member, bank, currency: 'USD', amount: 100n } as const;
+  const told = { id: randomUUID(), transactionId: null, at: new Date(), valueDate: '2026-03-12' };
+  await db.transaction().execute((trx) => postMovement(trx, movement, told));
+}
 
 /** Makes somebody who invests one of the fund. */
 async function hire(
@@ -171,10 +178,28 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
   async account_in_use({ finance, database, poor }) {
     const form = freshForm();
     const bank = await placeBank(database, form);
-    const movement = { kind: 'MONEY_IN', member: poor.id, bank, currency: 'USD', amount: 100n } as const;
-    const told = { id: randomUUID(), transactionId: null, at: new Date(), valueDate: '2026-03-12' };
-    await database.db.transaction().execute((trx) => postMovement(trx, movement, told));
+    await moveIn(database, poor.id, bank);
     return bankCalls(finance).update(bank, { ...form, currency: 'EUR', version: 1 });
+  },
+  async account_is_default({ finance, database }) {
+    const main = (await storedBanks(database)).find(({ is_default }) => is_default);
+    return bankCalls(finance).remove(main?.id ?? '');
+  },
+  async account_holds_money({ finance, database, poor }) {
+    const bank = await placeBank(database);
+    await moveIn(database, poor.id, bank);
+    return bankCalls(finance).remove(bank);
+  },
+  async account_is_awaited({ finance, database, rich }) {
+    const fund_bank_id = await placeBank(database);
+    const form = { user_id: rich.id, transaction_type: 'MONEY_IN', currency: 'EUR', amount: '5.00' };
+    await finance.visitor.post('/transaction', form, keyed());
+    await database.db
+      .updateTable('transactions')
+      .set({ fund_bank_id })
+      .where('request_status', '=', 'PENDING')
+      .execute();
+    return bankCalls(finance).remove(fund_bank_id);
   },
 
   async note_required({ finance }) {

@@ -83,7 +83,7 @@ describe('an account of the fund', () => {
     const answer = await bankCalls(first).create(form);
     expect(await bankCalls(second).create(form)).toMatchObject({
       status: 409,
-      body: { error_key: 'conflict', fields: { approval: pendingIn(answer.body) } },
+      body: { error_key: 'conflict', approval_id: pendingIn(answer.body) },
     });
     await confirmIn(answer);
     expect(await bankCalls(first).create({ ...form, bank_name: 'Another name' })).toMatchObject({
@@ -110,7 +110,7 @@ describe('an account of the fund', () => {
     const answer = await bankCalls(first).create(form);
     expect(await bankCalls(second).create({ ...form, swift: 'EXMPJPJTXXX' })).toMatchObject({
       status: 409,
-      body: { error_key: 'conflict', fields: { approval: pendingIn(answer.body) } },
+      body: { error_key: 'conflict', approval_id: pendingIn(answer.body) },
     });
     await confirmIn(answer);
     expect(await bankCalls(first).create({ ...form, swift: 'EXMPJPJTXXX' })).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readActivityValues } from '../../../server/repositories/activity.ts';
+import { beforeAndAfter } from '../../fixtures/activities.ts';
 import { another, confirm, pendingIn, readApproval, withdraw } from '../../fixtures/approvals.ts';
 import { startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -36,7 +36,7 @@ async function logSince(seq: string) {
     .orderBy('seq')
     .execute();
   return Promise.all(
-    rows.map(async ({ id, ...row }) => ({ ...row, ...(await readActivityValues(database.db, id)) })),
+    rows.map(async ({ id, ...row }) => ({ ...row, ...(await beforeAndAfter(database, id)) })),
   );
 }
 async function lastSeq(): Promise<string> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../../server/config.ts';
 import { field, startApp, type TestApp } from '../../fixtures/app.ts';
+import { bodyBegun } from '../../fixtures/begun.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
 let database: TestDatabase;
@@ -93,10 +94,11 @@ describe('the server gives no', () => {
     const before = server.logs.length;
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
+    const isRead = bodyBegun(server.app.server);
     socket.write(
       'POST /api/v1/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     );
-    await new Promise((next) => setTimeout(next, 200));
+    await isRead;
     socket.destroy();
     const logged = () => server.logs.slice(before).join('');
     await expect.poll(logged).toContain('the sender hung up');

@@ -155,6 +155,9 @@ describe('a request', () => {
     expect((await camille.get('/auth/whoami?debug=1')).body).toMatchObject({
       fields: { debug: 'unknown_field' },
     });
+    expect((await camille.get('/x/notifications?constructor=1&toString=1')).body).toMatchObject({
+      fields: { constructor: 'unknown_field', toString: 'unknown_field' },
+    });
     expect((await camille.post('/auth/logout', { all: true })).body).toMatchObject({
       fields: { all: 'unknown_field' },
     });
@@ -194,6 +197,21 @@ describe('a request', () => {
       'POST',
       { error_key: 'method_not_allowed' },
     ]);
+    // what a page of somebody else asks first
+    const first = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
+    for (const [path, allow] of [
+      ['/auth/login', 'POST'],
+      ['/users', 'GET, HEAD'],
+      ['/x/sessions', 'GET, HEAD, DELETE'],
+    ] as const) {
+      const asked = await camille.ask('OPTIONS', path, { headers: first });
+      expect([asked.status, asked.headers.allow, asked.body]).toMatchObject([
+        405,
+        allow,
+        { error_key: 'method_not_allowed' },
+      ]);
+      expect(asked.headers).not.toHaveProperty('access-control-allow-origin');
+    }
     const unknown = await camille.get('/nowhere');
     expect([unknown.status, unknown.body]).toMatchObject([404, { error_key: 'not_found' }]);
     expect(unknown.headers['x-request-id']).toBe(Object(unknown.body).request_id);

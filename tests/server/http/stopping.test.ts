@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hangUpAnswered } from '../../../server/http/stopping.ts';
 import { queueMail } from '../../../server/repositories/outbox.ts';
 import { startApp } from '../../fixtures/app.ts';
+import { bodyBegun, bytesRead, closingBegun } from '../../fixtures/begun.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { startMailServer } from '../../fixtures/smtp.ts';
 
@@ -47,8 +48,10 @@ it('a server that stops waits for no connection over which nothing was ever aske
   let answer = '';
   used.on('data', (part: Buffer) => (answer += part.toString()));
   const head = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close';
+  // connections are taken in the order in which they came: the unused one before it
+  const isRead = bodyBegun(app.server);
   used.write(`POST /api/v1/auth/login HTTP/1.1\r\n${head}\r\n\r\n{`);
-  await sleep(100);
+  await isRead;
   const hungUp = once(unused, 'close');
   const stopped = app.close();
   await hungUp;
@@ -61,8 +64,9 @@ it('a server that stops waits for no connection over which nothing was ever aske
 it('an answer that is given while the server stops is the last one of a connection that is kept alive', async () => {
   const { app } = await startApp(database);
   const { socket, said, closed } = await talking(await listening(app));
+  const isRead = bodyBegun(app.server);
   socket.write(begun);
-  await sleep(100);
+  await isRead;
   const stopped = app.close();
   socket.write('}');
   await Promise.all([closed, stopped]);
@@ -80,7 +84,7 @@ it('an answer that was begun before the server stops is given whole, and its con
   long.write('begun');
   await expect.poll(said).toContain('begun');
   const stopped = app.close();
-  await sleep(100);
+  await closingBegun(app.server);
   long.end('ended');
   await Promise.all([closed, stopped]);
   expect(said()).toMatch(/begunended$/);
@@ -89,12 +93,15 @@ it('an answer that was begun before the server stops is given whole, and its con
 it('a call that comes while the server stops is told to come again, in the form of every refusal', async () => {
   const { app } = await startApp(database);
   const port = await listening(app);
+  const taken = bytesRead(app.server);
   const { socket, said, closed } = await talking(port);
+  const read = await taken;
   // a connection is idle until a request has begun
-  socket.write('GET /api/v1/auth/whoami HTTP/1.1\r\n');
-  await sleep(100);
+  const line = 'GET /api/v1/auth/whoami HTTP/1.1\r\n';
+  socket.write(line);
+  await expect.poll(read).toBe(line.length);
   const stopped = app.close();
-  await sleep(100);
+  await closingBegun(app.server);
   socket.write('host: localhost\r\n\r\n');
   await Promise.all([closed, stopped]);
   const [head = '', body = ''] = said().split('\r\n\r\n');
@@ -109,10 +116,11 @@ it('a request that takes long keeps nothing at work beside it once the server st
   const mails = await startMailServer();
   const { app, clock } = await startApp(database, { workers: true, env: { SMTP_URL: mails.url } });
   const { socket, closed } = await talking(await listening(app));
+  const isRead = bodyBegun(app.server);
   socket.write(begun);
-  await sleep(100);
+  await isRead;
   const stopped = app.close();
-  await sleep(100);
+  await closingBegun(app.server);
   const mail = { to: 'camille@example.com', template: 'activation', language: 'en', data: {} } as const;
   await database.db.transaction().execute((trx) => queueMail(trx, { ...mail, at: clock.now() }));
   await sleep(1500);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { os } from '../../../server/http/implement.ts';
 import { problem } from '../../../server/http/problem.ts';
+import { type SlotLimits, uploadLimits } from '../../../server/http/uploads.ts';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
@@ -14,7 +15,17 @@ let server: TestApp;
 let open: TestApp;
 let camille: Visitor;
 let others: readonly Visitor[];
-const few = { running: 1, each: 1, waiting: 1, patience: 5000 };
+const few: SlotLimits = { running: 1, each: 1, waiting: 1, patience: 5000 };
+/** How often an upload has looked for a place: from then on it has one, waits, or was refused. */
+const looked = { few: 0, open: 0 };
+/** The same limits, which count how often they are looked at. */
+const counted = (limits: SlotLimits, name: keyof typeof looked): SlotLimits => ({
+  ...limits,
+  get running() {
+    looked[name] += 1;
+    return limits.running;
+  },
+});
 const received: string[] = [];
 const sockets: Socket[] = [];
 
@@ -29,11 +40,16 @@ beforeAll(async () => {
     },
   };
   server = await startApp(database, {
-    uploads: { arriving: few, working: few },
+    uploads: { arriving: counted(few, 'few'), working: few },
     limits: { uploads: { points: 6, seconds: 600 } },
     handlers,
   });
-  open = await startApp(database, { handlers });
+  // who is slow is asked nothing: while somebody waits, each look at the places would count
+  const { least: _least, ...arriving } = uploadLimits.arriving;
+  open = await startApp(database, {
+    handlers,
+    uploads: { arriving: counted(arriving, 'open'), working: uploadLimits.working },
+  });
   const whole = await startApp(database);
   camille = await whole.memberOf('camille@example.com');
   others = [await whole.memberOf('zoe@example.com'), await whole.memberOf('dominique@example.com')];
@@ -74,9 +90,9 @@ const answered = (given: { answer: () => string }, pattern: RegExp) =>
 describe('uploads', () => {
   it('are read a few at a time; one waits unread, one more is told to come back', async () => {
     const slow = await upload(form, form.slice(0, 20));
-    await new Promise((next) => setTimeout(next, 200));
+    await expect.poll(() => looked.few).toBe(1);
     const waiting = await upload(form);
-    await new Promise((next) => setTimeout(next, 200));
+    await expect.poll(() => looked.few).toBe(2);
     const refused = await upload(form);
     await answered(refused, /^HTTP\/1.1 503 [^]*retry-after: 5[^]*"error_key":"unavailable"/);
     expect([waiting.answer(), received]).toEqual(['', []]);
@@ -89,8 +105,9 @@ describe('uploads', () => {
   });
 
   it('give their place back when the connection breaks in the middle', async () => {
+    const before = looked.few;
     const broken = await upload(form, form.slice(0, 20));
-    await new Promise((next) => setTimeout(next, 200));
+    await expect.poll(() => looked.few).toBe(before + 1);
     broken.socket.destroy();
     await answered(await upload(form), /^HTTP\/1.1 409 /);
   });
@@ -105,12 +122,13 @@ describe('uploads', () => {
 describe('slow uploads', () => {
   it('of two members, however many each begins, keep nobody else waiting', async () => {
     const [zoe = camille, dominique = camille] = others;
+    const before = looked.open;
     const begun: Socket[] = [];
     for (const who of [camille, zoe])
       for (let at = 0; at < 6; at += 1)
         begun.push((await upload(form.padEnd(5_000_000), form.slice(0, 20), open, who)).socket);
     const drips = setInterval(() => begun.forEach((socket) => socket.write('a')), 200);
-    await new Promise((next) => setTimeout(next, 500));
+    await expect.poll(() => looked.open).toBeGreaterThanOrEqual(before + begun.length);
     await answered(await upload(form, form, open, dominique), /^HTTP\/1.1 409 /);
     clearInterval(drips);
     for (const socket of begun) socket.destroy();

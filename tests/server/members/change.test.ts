@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAndAfter } from '../../fixtures/activities.ts';
 import { goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
 import type { TestDatabase } from '../../fixtures/database.ts';
 import { databaseWithMembers } from '../../fixtures/members-before.ts';
 import { logOf, sentIndividual } from '../../fixtures/review.ts';
 import { colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
-import { readActivityValues } from '../../../server/repositories/activity.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -45,7 +45,7 @@ async function lastOf(id: string) {
     activity_type,
     operation_type,
     subject,
-    ...(await readActivityValues(database.db, row.id)),
+    ...(await beforeAndAfter(database, row.id)),
   };
 }
 

@@ -50,6 +50,11 @@ describe('an amount', () => {
     });
   });
 
+  it('is kept without the marks that a calculator copies with it', async () => {
+    const reply = await ask({ ...moneyIn, amount: '\u202a100.50\u202c' });
+    expect(reply).toMatchObject({ status: 201, body: { amount: '100.50' } });
+  });
+
   it('is no more than the wallet has, all promises counted', async () => {
     const { balance, reserved } = await desk.holding('USD');
     const form = { ...investment, currency: 'USD' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prediction } from '../../../contract/values/effect.ts';
-import { readActivityValues } from '../../../server/repositories/activity.ts';
+import { beforeAndAfter } from '../../fixtures/activities.ts';
 import { refused } from '../../fixtures/app.ts';
 import { saveStep } from '../../fixtures/member.ts';
 import {
@@ -50,7 +50,7 @@ async function decisionsOf(id: string) {
     .orderBy('seq')
     .execute();
   return Promise.all(
-    rows.map(async (row) => ({ what: row.operation_type, ...(await readActivityValues(db, row.id)) })),
+    rows.map(async (row) => ({ what: row.operation_type, ...(await beforeAndAfter({ db }, row.id)) })),
   );
 }
 const waiting = { status: 'PENDING_VALIDATION', reason: null, text: null };

@@ -265,6 +265,7 @@ describe('the final decision', () => {
     expect(await readActivityValues(database.db, row.id)).toEqual({
       before: { enrollment_status: 'SUBMITTED' },
       after: { enrollment_status: 'REFUSED', ...words },
+      erased: false,
     });
   });
 });

@@ -4,6 +4,7 @@ import { exportMedia } from '../../../contract/values/export.ts';
 import { centsOf, formatMoney } from '../../../contract/values/money.ts';
 import { systemClock, today } from '../../../server/clock.ts';
 import { shownAmount } from '../../../server/files/amounts.ts';
+import { atBank, inWallet } from '../../fixtures/adding-up.ts';
 import type { Visitor } from '../../fixtures/app.ts';
 import { readCsv } from '../../fixtures/csv.ts';
 import { pdfText } from '../../fixtures/pdf-text.ts';
@@ -135,4 +136,15 @@ it('a file of the bank adds up to what the bank has moved, and so does its paper
     expect(paper).toContain(`Adjustment EUR 2 ${printed(22_750n)} ${printed(0n)} ${printed(22_750n)}`);
     expect(paper).toContain(`Money out EUR 2 ${printed(-49_500n)} ${printed(500n)} ${printed(-49_500n)}`);
   }
+});
+
+it('read as JSON, all of it adds up by the sentences of the document, in both wallets and at the bank', async () => {
+  const { visitor, id } = desk.investor();
+  const { body } = await visitor.get(`/transactions/list/${id}?limit=100`);
+  for (const currency of currencies) {
+    const moved = (await desk.holding(currency)).balance - (before[currency] ?? 0n);
+    expect(inWallet(body, currency), currency).toBe(moved);
+  }
+  const banked = await desk.finance().get('/transactions?via_bank=1&currency=EUR&limit=100');
+  expect(atBank(banked.body)).toBe((await atBanks()) - (before['bank'] ?? 0n));
 });

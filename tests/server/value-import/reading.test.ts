@@ -128,9 +128,13 @@ describe('the rows of a CSV file', () => {
     expect(wrong?.amounts).toBeNull();
   });
 
-  test('take a day as the portal shows it', async () => {
+  test('take a day as the portal shows it, and no cell is wrong by a mark that nobody sees', async () => {
     const [row] = rowsOf(await read(one({ value_date: '9/3/2026' })));
     expect(row?.value_date).toBe('2026-03-09');
+    const copied = { value_date: '\u200e9/3/2026', currency: 'EUR\u200b', misc_fees: '\u202a1.50\u202c' };
+    const [same] = rowsOf(await read(one(copied)));
+    expect(same).toMatchObject({ value_date: '2026-03-09', currency: 'EUR', problems: [] });
+    expect(same?.amounts?.misc_fees).toBe('1.50');
   });
 
   test('take a quarter from 1 to 4, and no quarter 5', async () => {

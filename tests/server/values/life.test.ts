@@ -124,7 +124,7 @@ describe('what is sent to be published', () => {
       ],
     });
     expect(await days().change(sent, { note: 'Too late' })).toMatchObject(
-      refused(409, 'conflict', { fields: { approval: approval.id } }),
+      refused(409, 'conflict', { approval_id: approval.id }),
     );
     expect(await confirm(first, approval)).toMatchObject(refused(403, 'forbidden'));
     expect(await confirm(second, approval)).toMatchObject({ status: 200 });
@@ -209,7 +209,7 @@ describe('a published record', () => {
       expect.objectContaining({ field: 'ending_balance', from: '10521.50', to: '10520.50' }),
     ]);
     expect(await days(second).change(made, late)).toMatchObject(
-      refused(409, 'conflict', { fields: { approval: sent.approval?.id } }),
+      refused(409, 'conflict', { approval_id: sent.approval?.id }),
     );
     await confirm(second, await scene.waiting(sent));
     const restated = await scene.found(made);

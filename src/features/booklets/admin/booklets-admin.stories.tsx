@@ -149,6 +149,7 @@ export const NoneOfThisKind: Story = {
       'Investment',
     );
     await within(canvasElement).findByText('No booklet for this operation');
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('0 booklets');
   },
 };
 /** Somebody deleted what was on the last page: the page before it is shown. */

@@ -8,6 +8,7 @@ import { type BookletActivity, bookletsQuery } from '../../../queries/booklets.t
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/filters.tsx';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { focusOnceDrawn } from '../../../ui/focus-once-drawn.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
@@ -86,6 +87,9 @@ function Page({ rows, total, isBusy, activity, page, onChoose, ...card }: PagePr
           ))}
         </chakra.ul>
       )}
+      <VisuallyHidden as="output">
+        {activity !== null && page === 1 && rows.length === 0 && t('count', { count: 0 })}
+      </VisuallyHidden>
       {(page > 1 || total === null || total > pageSize) && (
         <Pager
           page={page}

@@ -17,6 +17,7 @@ export function StrandedWords({ dossier }: { readonly dossier: Dossier }) {
   const { t: business } = useTranslation('business');
   const { t: owners } = useTranslation('owners');
   const { t: correction } = useTranslation('correction');
+  const { t: ui } = useTranslation('ui');
   const { drafts } = useEnrollmentServices();
   const countryName = useCountryName();
   const stranded = useQuery(strandedQuery(drafts));
@@ -27,7 +28,10 @@ export function StrandedWords({ dossier }: { readonly dossier: Dossier }) {
   const copy = async () => {
     const lines = rows.map(({ label, value }) => t('stranded.line', { label, answer: value }));
     const copied = await copyText(lines.join('\n'));
-    toast({ title: t(copied ? 'stranded.copied' : 'stranded.not_copied'), tone: copied ? 'done' : 'error' });
+    toast({
+      title: copied ? t('stranded.copied') : ui('copy.failed'),
+      tone: copied ? 'done' : 'error',
+    });
   };
   const drop = async () => {
     await Promise.all(forms.map(({ form }) => drafts.forget(form)));

@@ -80,7 +80,7 @@ const isIn = (place: Place, ...states: readonly SlotState[]) =>
   states.includes(selectSlotState(place.actor.getSnapshot()));
 
 /** What is left to do in some slots, each with the way to it. */
-export function reasonsFor(
+export function lackingPapers(
   t: TFunction<'enrollment'>,
   types: readonly DocumentType[],
   holder: PaperHolder,

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
+import { isRenewalDue } from '../../../../contract/values/validity.ts';
 import type { DocumentUploadSnapshot } from '../../../../machines/document-upload/selectors.ts';
 import {
   selectChosen,
@@ -8,7 +9,6 @@ import {
 } from '../../../../machines/document-upload/selectors.ts';
 import type { SlotFile, SlotProblem, SlotState } from '../../../ui/slot-state.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const megabyte = 1_048_576;
 
 type Around = {
@@ -41,7 +41,7 @@ export function heldState(
   const isOver = file.expires_on !== null && file.expires_on < today;
   const expires = isRenewed && isOver ? null : file.expires_on;
   if (expires !== null && expires < today) return { kind: 'expired', file: shown, on: expires };
-  if (expires !== null && !isRenewed && Date.parse(expires) - Date.parse(today) <= 30 * day)
+  if (expires !== null && !isRenewed && isRenewalDue(expires, Date.parse(today)))
     return { kind: 'expiring', file: shown, on: expires };
   const on = file.decided_at ?? file.uploaded_at;
   return { kind: 'validated', file: shown, on, isChanged, ...(expires === null ? {} : { expires }) };

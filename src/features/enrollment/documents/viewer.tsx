@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
-import { paperQuery } from '../../../queries/enrollment.ts';
+import { shownPaperQuery } from '../../../queries/papers.ts';
 import { DocumentDialog } from '../../../ui/document-dialog.tsx';
-import type { ViewerSource } from '../../../ui/document-viewer/document-viewer.tsx';
+import { sourceOf } from '../../../ui/document-viewer/source-of.ts';
 
 type ViewerProps = {
   readonly open: boolean;
@@ -15,12 +15,6 @@ type ViewerProps = {
   /** under the paper: a tick, for one to read */
   readonly footer?: ReactNode;
 };
-
-/** What a query holds of a paper, as the viewer takes it. */
-export function sourceOf({ data, isError, refetch }: UseQueryResult<Blob>): ViewerSource {
-  if (data) return { kind: 'ready', content: data };
-  return isError ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' };
-}
 
 /** A paper over the page, until it is closed. */
 export function Viewer({ content, ...dialog }: ViewerProps) {
@@ -35,15 +29,7 @@ type PaperViewerProps = {
 
 /** One of the person's own papers. */
 export function PaperViewer({ userId, file, onClose }: PaperViewerProps) {
-  const content = useQuery({
-    ...paperQuery({
-      userId,
-      type: file?.type ?? 'contract',
-      ownerId: file?.owner_id ?? null,
-      fileId: file?.id ?? '',
-    }),
-    enabled: file !== null,
-  });
+  const content = useQuery(shownPaperQuery(userId, file));
   return (
     <Viewer
       open={file !== null}

@@ -11,7 +11,8 @@ import { FormPart } from './form-part.tsx';
 import { OfficerFields } from './officer-fields.tsx';
 import { judgedBy, useStepForm } from './use-step-form.ts';
 import type { AddressAndOfficerValues } from './values-business.ts';
-import { addressAndOfficerToWire, addressAndOfficerValues } from './values-business.ts';
+import { addressToWire } from './values.ts';
+import { addressAndOfficerValues } from './values-business.ts';
 
 const officerNames = [
   'first_name',
@@ -30,11 +31,7 @@ export function AddressAndOfficerForm({ page, dossier, draft, keeper }: StepForm
   const { t } = useTranslation('enrollment');
   const { t: own } = useTranslation('business');
   const resolver = useMemo(
-    () =>
-      judgedBy<AddressAndOfficerValues>(
-        (rules) => rules.businessStep3At(dossier.today),
-        addressAndOfficerToWire,
-      ),
+    () => judgedBy<AddressAndOfficerValues>((rules) => rules.businessStep3At(dossier.today), addressToWire),
     [dossier.today],
   );
   const step = useStepForm<AddressAndOfficerValues>({

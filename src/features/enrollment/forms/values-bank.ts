@@ -1,4 +1,5 @@
 import { bankFieldsOf } from '../../../../contract/values/bank-shape.ts';
+import { withoutUnseen } from '../../../../contract/values/marks.ts';
 import type { DraftValues } from '../../../queries/drafts.ts';
 import { grouped } from '../../../ui/iban.ts';
 import { reader, type Saved } from './values.ts';
@@ -52,9 +53,9 @@ export function bankToWire(values: BankValues, claimed: boolean) {
 /** What the bank's document is held against. */
 const proven = ['account_holder', 'iban', 'swift', 'routing_number', 'bank_account_number'] as const;
 
-/** As it is kept: numbers in capitals, without spaces. */
+/** As it is kept: numbers in capitals, without spaces, and nothing that nobody sees. */
 function kept(name: (typeof proven)[number], value: unknown): string {
-  const text = typeof value === 'string' ? value.trim() : '';
+  const text = typeof value === 'string' ? withoutUnseen(value).trim() : '';
   return name === 'account_holder' ? text : text.replaceAll(/\s+/g, '').toUpperCase();
 }
 

@@ -95,7 +95,3 @@ export const companyToWire = ({ website, ...values }: CompanyValues) => {
   const site = website.trim();
   return { ...values, website: site === '' || hasScheme.test(site) ? site : `https://${site}` };
 };
-
-/** A state left over from a US address is not sent with another country. */
-export const addressAndOfficerToWire = ({ state, ...values }: AddressAndOfficerValues) =>
-  values.country === 'US' ? { ...values, state } : values;

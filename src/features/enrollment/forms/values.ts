@@ -94,5 +94,7 @@ export function addressValues(details: IndividualDetails | null, draft: DraftVal
 export const investorTypeToWire = ({ type: _type, ...values }: InvestorTypeValues) => values;
 
 /** A state left over from a US address is not sent with another country. */
-export const addressToWire = ({ state, ...values }: AddressValues) =>
-  values.country === 'US' ? { ...values, state } : values;
+export const addressToWire = <Values extends { readonly country: string; readonly state: string }>({
+  state,
+  ...values
+}: Values) => (values.country === 'US' ? { ...values, state } : values);

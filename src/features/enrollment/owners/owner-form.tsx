@@ -14,8 +14,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { lateRules } from '../forms/bring-rules.ts';
-import { RulesMissing } from '../forms/rules-missing.tsx';
 import { asDraft, judgedBy, useStepForm } from '../forms/use-step-form.ts';
 import { OwnerFormHead } from './owner-form-head.tsx';
 import { PersonFields, RoleFields } from './owner-fields.tsx';
@@ -167,7 +167,7 @@ export function OwnerForm(props: OwnerFormProps) {
         keeper={keeper}
         {...(mayCopy ? { onCopyOfficer: copyOfficer } : {})}
       />
-      <RulesMissing step={step} />
+      <RulesMissing form={step} />
       {(step.attempts > 0 || refusal) && summed.length > 0 && (
         <ErrorSummary errors={summed} attempt={step.attempts} />
       )}

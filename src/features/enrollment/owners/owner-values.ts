@@ -2,8 +2,8 @@ import type { CompanyType, OwnerKind } from '../../../../contract/enums.ts';
 import { ownerKindsOf } from '../../../../contract/steps/owners.ts';
 import type { LegalOfficer } from '../../../../contract/steps/business.ts';
 import { codeOfCountryName, countryNames } from '../../../../contract/values/country-names.ts';
-import { typedDecimal } from '../../../../contract/values/money.ts';
 import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
+import { typedDecimal } from '../../../../contract/values/typed-decimal.ts';
 import type { DraftValues } from '../../../queries/drafts.ts';
 import { reader } from '../forms/values.ts';
 

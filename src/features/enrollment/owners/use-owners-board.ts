@@ -11,7 +11,7 @@ import { toastSaved } from '../../../ui/toaster.tsx';
 import { focusAnchor, type Reason } from '../../../ui/why-list.tsx';
 import { ownerPapersOf } from '../documents/company-papers.ts';
 import type { Desk } from '../documents/desk.ts';
-import { reasonsFor } from '../documents/papers.ts';
+import { lackingPapers } from '../documents/papers.ts';
 import { useEnrollmentServices } from '../services.ts';
 import type { StepFormProps } from '../step-page.tsx';
 import { draftOf } from '../step-path.ts';
@@ -65,7 +65,7 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
     ...problems.map((problem) => ({ key: problem, label: t(`problem.${problem}`), href: '#owners' })),
     ...owners.flatMap((owner): readonly Reason[] => {
       const { types, holder } = ownerPapersOf(owner);
-      const lacking = reasonsFor(papersT, types, holder, desk, features.limits, today);
+      const lacking = lackingPapers(papersT, types, holder, desk, features.limits, today);
       const [first] = lacking;
       const label = t('need.papers', { count: lacking.length, name: named(owner) });
       return first

@@ -6,10 +6,10 @@ import { Callout } from '../../../ui/callout.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Reason, WhyList, followReason } from '../../../ui/why-list.tsx';
 import { DrawingPad } from './drawing-pad.tsx';
-import { RulesMissing } from '../forms/rules-missing.tsx';
 import { type SigningOptions, useSigning } from './use-signing.ts';
 
 const named = ['name', 'drawing', 'consent'] as const;
@@ -71,7 +71,7 @@ export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
         if (!blocked && !isSigning) step.submit();
       }}
     >
-      <RulesMissing step={step} />
+      <RulesMissing form={step} />
       {(step.attempts > 0 || hasFields) && <ErrorSummary errors={summed} attempt={step.attempts} />}
       <ChoiceField
         {...step.field('kind')}

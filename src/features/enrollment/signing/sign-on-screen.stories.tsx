@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, spyOn, userEvent, within } from 'storybook/test';
 import { contract } from '../../../../contract/index.ts';
 import { enrollmentFile } from '../../../../contract/values/enrollment.ts';
+import { lateRules } from '../forms/bring-rules.ts';
 import { SignOnScreen } from './sign-on-screen.tsx';
 
 const signed = enrollmentFile.parse(contract.signing.sign['~orpc'].meta.example?.reply);
@@ -66,6 +68,20 @@ export const Refused: Story = {
   name: 'Pressed with nothing filled in',
   play: async ({ canvasElement }) => {
     canvasElement.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  },
+};
+
+/** Who pressed to sign is told that nothing was. */
+export const RulesDidNotCome: Story = {
+  name: 'What judges it did not load',
+  beforeEach: () => {
+    const bring = spyOn(lateRules, 'bring').mockRejectedValue(new Error('no network'));
+    return () => bring.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign the agreement' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('nothing was sent');
   },
 };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { reasonsFor } from '../documents/papers.ts';
+import { lackingPapers } from '../documents/papers.ts';
 import { useDesk } from '../documents/use-desk.ts';
 import { BankForm } from '../forms/bank.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
@@ -15,7 +15,7 @@ export function BankStep(form: StepFormProps) {
       <BankForm
         {...form}
         desk={desk}
-        paperReasons={reasonsFor(t, ['bank_information'], papers, desk, features.limits, today)}
+        paperReasons={lackingPapers(t, ['bank_information'], papers, desk, features.limits, today)}
       />
     </LeaveGuard>
   );

@@ -8,7 +8,7 @@ import { CheckField } from '../../../ui/check-field.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { companyPapersOf, officerPapersOf } from '../documents/company-papers.ts';
 import { PaperSlots } from '../documents/paper-slots.tsx';
-import { filesIn, reasonsFor, standingOf } from '../documents/papers.ts';
+import { filesIn, lackingPapers, standingOf } from '../documents/papers.ts';
 import { Turns } from '../documents/turns.tsx';
 import { useDesk } from '../documents/use-desk.ts';
 import { FormPart } from '../forms/form-part.tsx';
@@ -73,7 +73,7 @@ export function CompanyDocumentsStep({ page, dossier }: StepProps) {
         page={page}
         lead={own('step5.lead')}
         aside={help}
-        reasons={reasonsFor(t, types, papers, desk, limits, today)}
+        reasons={lackingPapers(t, types, papers, desk, limits, today)}
         onPress={() => page.send({ type: 'step.submitted', values: null })}
       >
         <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" gap="6">

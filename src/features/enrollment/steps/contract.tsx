@@ -10,7 +10,7 @@ import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Reason } from '../../../ui/why-list.tsx';
 import { PaperSlots } from '../documents/paper-slots.tsx';
-import { reasonsFor } from '../documents/papers.ts';
+import { lackingPapers } from '../documents/papers.ts';
 import { useDesk } from '../documents/use-desk.ts';
 import { FormPart } from '../forms/form-part.tsx';
 import { Help, HelpNote } from '../help.tsx';
@@ -44,7 +44,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
   const signable = isSignable(dossier);
   const unprintable = useUnprintable(dossier);
   const onCopyAlone = !signable || unprintable.length > 0;
-  const unsigned = reasonsFor(t, ['contract'], papers, desk, features.limits, today).map((reason) =>
+  const unsigned = lackingPapers(t, ['contract'], papers, desk, features.limits, today).map((reason) =>
     !onCopyAlone && reason.key === 'contract' && papers.files.every((file) => file.type !== 'contract')
       ? { ...reason, label: signing('need'), href: '#sign-on-screen' }
       : reason,

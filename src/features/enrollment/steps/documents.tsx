@@ -3,7 +3,7 @@ import { acceptedExtensions } from '../../../../contract/enums.ts';
 import { oldestPaperDate } from '../../../../contract/values/date.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { PaperSlots } from '../documents/paper-slots.tsx';
-import { filesIn, papersOf, reasonsFor, standingOf } from '../documents/papers.ts';
+import { filesIn, papersOf, lackingPapers, standingOf } from '../documents/papers.ts';
 import { Turns } from '../documents/turns.tsx';
 import { useDesk } from '../documents/use-desk.ts';
 import { Help, HelpNote } from '../help.tsx';
@@ -22,7 +22,7 @@ export function DocumentsStep({ page, dossier }: StepProps) {
   const desk = useDesk(dossier);
   const types = papersOf(details);
   const claimed = details?.step_1?.accreditation_claimed ?? false;
-  const reasons = reasonsFor(t, types, papers, desk, limits, today);
+  const reasons = lackingPapers(t, types, papers, desk, limits, today);
   const help = (
     <Help>
       <HelpNote title={t('step4.turn')}>

@@ -6,7 +6,7 @@ import type { EnrollmentStep } from '../../../../machines/enrollment-step/types.
 import type { Refusal } from '../../../../machines/refusal.ts';
 import type { Reason } from '../../../ui/why-list.tsx';
 import { companyPapersOf, officerPapersOf, ownerPapersOf } from '../documents/company-papers.ts';
-import { filesIn, papersOf, reasonsFor, standingOf } from '../documents/papers.ts';
+import { filesIn, papersOf, lackingPapers, standingOf } from '../documents/papers.ts';
 import { pathOfStep } from '../step-path.ts';
 import { type Dossier, isReadingKept } from './use-details.ts';
 
@@ -59,8 +59,8 @@ export function missingOf(
   const { type, individual, business, details, papers, features, today } = dossier;
   const at = (step: EnrollmentStep, reasons: readonly Reason[]) =>
     reasons.map((reason) => ({ ...reason, href: pathOfStep(type, step) }));
-  const lacking = (step: EnrollmentStep, types: Parameters<typeof reasonsFor>[1]) =>
-    at(step, reasonsFor(t, types, papers, null, features.limits, today));
+  const lacking = (step: EnrollmentStep, types: Parameters<typeof lackingPapers>[1]) =>
+    at(step, lackingPapers(t, types, papers, null, features.limits, today));
   const isUnread = (kind: string) =>
     isReadingKept(dossier) && !details?.acknowledgements.some((read) => read.kind === kind);
   const unread = contractTemplateKinds

@@ -3,21 +3,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { wasUnheard } from '../../../../machines/unheard.ts';
+import { isWaitedFor } from '../../../../machines/waited-for.ts';
 import { fundBankMutation, type FundBankAct } from '../../../queries/fund-banks.ts';
 import { toast, toastSaved } from '../../../ui/toaster.tsx';
 
 type Keys = Readonly<Record<string, string>>;
 
-/** What of a refusal isn't about a field that is typed. */
-const whole = ['approval', 'account'] as const;
-
 /** Why nothing was done, in words: a decision waits already, the account is kept, or it has moved on. */
-function useWhyNot(): (key: string, fields: Keys) => string {
+function useWhyNot(): (thrown: unknown) => string {
   const { t } = useTranslation(['fund-bank', 'errors']);
-  return (key, fields) => {
-    if ('approval' in fields) return t('refused.waiting');
+  return (thrown) => {
+    const { key, fields } = refusalOf(thrown);
+    if (isWaitedFor(thrown)) return t('refused.waiting');
     if (fields['account'] !== undefined)
-      return t(`refused.${fields['account']}`, { defaultValue: t('refused.conflict') });
+      return t(`errors:fields.${fields['account']}`, { defaultValue: t('refused.conflict') });
     return t(`refused.${key}`, {
       defaultValue: t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') }),
     });
@@ -43,7 +42,7 @@ export function useBankAct(viewerId: string, onDone: () => void) {
     settle: () => setTold({}),
     isUnknown: wasUnheard(mutation.error),
     /** why nothing was done; null while nothing was refused, and where the fields say it */
-    message: refusal === null || ofFields ? null : whyNot(refusal.key, refusal.fields),
+    message: refusal === null || ofFields ? null : whyNot(mutation.error),
     perform: (asked: FundBankAct) => {
       if (mutation.isPending) return;
       setTold({});
@@ -55,7 +54,8 @@ export function useBankAct(viewerId: string, onDone: () => void) {
         },
         onError: (thrown) => {
           const { fields } = refusalOf(thrown);
-          const typed = Object.entries(fields).filter(([name]) => !whole.some((one) => one === name));
+          // why the account is kept is about none that is typed
+          const typed = Object.entries(fields).filter(([name]) => name !== 'account');
           setTold(Object.fromEntries(typed));
         },
       });

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Effect } from '../../../../contract/values/effect.ts';
-import { effectLines } from '../../../queries/effect-words.ts';
+import { effectLines } from '../../../queries/effect-lines.ts';
 import { EffectList } from '../../../ui/effect-list.tsx';
 import { useCountryName, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { useTwoDecide } from '../viewer.ts';

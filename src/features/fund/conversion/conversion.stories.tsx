@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
 import type { MoneyStanding } from '../../../../contract/values/standing.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { memberQuery } from '../../../queries/members.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
+import { losingFirstAnswer } from '../lost-answer.ts';
 import { asked, auditor, finance, knowing } from '../sample.ts';
 import type { Viewer } from '../rights.ts';
 import { ConvertScreen } from './convert-screen.tsx';
@@ -157,6 +158,74 @@ export const TheirOwnRequestWhereOneDecides: Story = {
 export const TheirOwnRequestOnAPhone: Story = {
   ...TheirOwnRequest,
   globals: { viewport: { value: 'phone' } },
+};
+
+let line = losingFirstAnswer(asked);
+const sending = async (canvasElement: HTMLElement, verb: string) => {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: verb }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: verb }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+};
+const earlier = 'An earlier attempt got through';
+/** The answer was lost, and another rate was sent since: what was done is said, and nothing is made beside it. */
+export const AnEarlierPressGotThrough: Story = {
+  beforeEach: () => {
+    line = losingFirstAnswer(asked);
+    const spy = spyOn(globalThis, 'fetch').mockImplementation(line.fetch);
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await type(canvasElement, 'Amount', '100');
+    await type(canvasElement, 'Rate', '1.08');
+    await sending(canvasElement, 'Convert');
+    await page.findByText('No answer came: it may have been done all the same');
+    await type(canvasElement, 'Rate', '1.09');
+    await sending(canvasElement, 'Convert');
+    await within(await page.findByRole('alert')).findByText(earlier);
+    await waitFor(() => expect(page.getByRole('region', { name: earlier })).toHaveFocus());
+    await expect(page.queryByText('Nothing was done')).toBeNull();
+    await expect(page.queryByRole('textbox', { name: /^Rate/ })).toBeNull();
+    await expect(page.getByRole('link', { name: 'See the member’s transactions' })).toHaveAttribute(
+      'href',
+      `/admin/bank_operations/view_investor_transactions?user_id=${ids.member}`,
+    );
+    await expect(line.done.size).toBe(1);
+  },
+};
+export const BegunAnewAfterAnEarlierPress: Story = {
+  ...AnEarlierPressGotThrough,
+  play: async (context) => {
+    const page = within(context.canvasElement);
+    await AnEarlierPressGotThrough.play?.(context);
+    await userEvent.click(page.getByRole('button', { name: 'Start a new conversion' }));
+    await waitFor(() => expect(page.getByRole('heading', { level: 1 })).toHaveFocus());
+    await expect(page.getByRole('textbox', { name: /^Rate/ })).toHaveValue('1.09');
+    await sending(context.canvasElement, 'Convert');
+    const [lost, refused, anew] = line.sent;
+    await expect(refused?.key).toBe(lost?.key);
+    await expect([...line.done.keys()]).toEqual([lost?.key, anew?.key]);
+    await expect(anew?.body).toBe(refused?.body);
+  },
+};
+/** Approved at another rate by the press before: it is approved once only. */
+export const ApprovedByAnEarlierPress: Story = {
+  ...AnEarlierPressGotThrough,
+  args: { requestId: asked.id },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    for (const rate of ['1.08', '1.09']) {
+      await type(canvasElement, 'Rate', rate);
+      await sending(canvasElement, 'Approve at this rate');
+    }
+    await page.findByText(earlier);
+    await expect(page.queryByRole('button', { name: /^Start/ })).toBeNull();
+    await expect(page.getByRole('link', { name: 'Look at the request' })).toHaveAttribute(
+      'href',
+      `#${asked.id}`,
+    );
+  },
 };
 export const NoLongerWaiting: Story = { args: { requestId: asked.id, settled: true } };
 export const Blocked: Story = {

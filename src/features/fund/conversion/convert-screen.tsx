@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { pagePath } from '../../../platform/environment.ts';
@@ -19,8 +19,9 @@ import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
+import { EarlierAttempt } from '../earlier-attempt.tsx';
 import { NothingThere } from '../nothing-there.tsx';
-import { backTo, conversionsPath } from '../paths.ts';
+import { backTo, conversionsPath, requestsPath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { ConversionFields } from './conversion-fields.tsx';
 import { ConversionLines, ConversionWallets } from './conversion-review.tsx';
@@ -31,6 +32,8 @@ type FormProps = {
   readonly name: string;
   readonly request: Transaction | null;
   readonly onDone: (made: TransactionDetail) => void;
+  /** where a request is told in full */
+  readonly hrefOf: (row: Transaction) => string;
 };
 
 const fields = ['conversion_type', 'amount', 'exchange_rate', 'client_part', 'fund_part'] as const;
@@ -59,14 +62,18 @@ const labels = {
   fund_part: 'fund_part',
 } as const;
 
+type FillingProps = {
+  readonly name: string;
+  readonly request: Transaction | null;
+  readonly conversion: ConversionForm;
+};
+const verbOf = (request: Transaction | null) => (request === null ? 'send' : 'approve');
+
 /** Rate, amount and parts at the left; what they come to at the right, as one types. */
-export function ConversionFormView({ userId, name, request, onDone }: FormProps) {
+function Filling({ name, request, conversion }: FillingProps) {
   const { t } = useTranslation(['fund', 'requests', 'ui', 'errors']);
-  const conversion = useConversion({ userId, request, onDone });
-  const { data: api } = useQuery(featuresQuery);
-  const { judged, obstacles, asking, busy, isUnknown, message } = conversion;
+  const { judged, obstacles, busy, isUnknown, message } = conversion;
   const isBlocked = obstacles.length > 0;
-  const verb = request === null ? 'send' : 'approve';
   return (
     <chakra.form
       noValidate
@@ -115,10 +122,35 @@ export function ConversionFormView({ userId, name, request, onDone }: FormProps)
             busyLabel={t('conversion.sending')}
             {...(isBlocked ? { 'aria-describedby': 'conversion-why' } : {})}
           >
-            {t(`conversion.${verb}`)}
+            {t(`conversion.${verbOf(request)}`)}
           </Button>
         </chakra.div>
       </Sheet>
+    </chakra.form>
+  );
+}
+
+/** A conversion while it is written, with the question before it is sent. */
+function ConversionFormView({ userId, name, request, onDone, hrefOf }: FormProps) {
+  const { t } = useTranslation('fund');
+  const conversion = useConversion({ userId, request, onDone });
+  const { data: api } = useQuery(featuresQuery);
+  const { judged, asking, busy, isOvertaken } = conversion;
+  const earlier = useRef<HTMLElement>(null);
+  const verb = verbOf(request);
+  return (
+    <>
+      {isOvertaken ? (
+        <chakra.section ref={earlier} aria-label={t('earlier.title')} tabIndex={-1} outline="0">
+          <EarlierAttempt
+            what={request === null ? 'conversion' : 'approval'}
+            href={request === null ? requestsPath(userId) : hrefOf(request)}
+            onRenew={conversion.renew}
+          />
+        </chakra.section>
+      ) : (
+        <Filling name={name} request={request} conversion={conversion} />
+      )}
       <ConfirmDialog
         open={asking}
         title={t(`conversion.ask_${verb}`, { name })}
@@ -128,6 +160,7 @@ export function ConversionFormView({ userId, name, request, onDone }: FormProps)
         busyLabel={t('conversion.sending')}
         onConfirm={conversion.confirm}
         onKeep={conversion.keep}
+        finalFocus={() => earlier.current}
       >
         <chakra.div display="grid" gap="4" mt="2">
           {/* as dark as on the page behind: the sentence alone is quiet */}
@@ -138,7 +171,7 @@ export function ConversionFormView({ userId, name, request, onDone }: FormProps)
           <p>{t(`conversion.by_${api?.four_eyes === false ? 'one' : 'two'}.${verb}`)}</p>
         </chakra.div>
       </ConfirmDialog>
-    </chakra.form>
+    </>
   );
 }
 
@@ -213,7 +246,7 @@ export function ConvertScreen({ userId, requestId, search = '', viewer, onDone, 
         />
       )}
       {movesMoney(viewer) && !isSettled && !isOwn && (
-        <ConversionFormView userId={userId} name={name} request={request} onDone={done} />
+        <ConversionFormView userId={userId} name={name} request={request} onDone={done} hrefOf={hrefOf} />
       )}
     </>
   );

@@ -1,15 +1,14 @@
 import { conversionTypes, type ConversionType, type Currency } from '../../../../contract/enums.ts';
 import { convert, conversionParts, targetOf } from '../../../../contract/values/conversion.ts';
 import {
-  decimalFault,
   formatDecimal,
   formatMoney,
   parseAnswered,
   parseDecimal,
   parseMoney,
   rateDecimals,
-  typedDecimal,
 } from '../../../../contract/values/money.ts';
+import { decimalFault, typedDecimal } from '../../../../contract/values/typed-decimal.ts';
 import type { Wallet } from '../../../../contract/values/wallet.ts';
 
 /** A conversion while it is written: numbers as typed, in the person's language. */
@@ -59,9 +58,9 @@ export type Judged = {
 
 /** The fund's part, in cents: typed, or what is left of the converted amount; null: no number. Nothing typed is nothing. */
 function fundPartOf(values: ConversionValues, converted: bigint, language: string): bigint | null {
-  const typed = values[values.typed].trim();
+  const typed = typedDecimal(values[values.typed], language);
   if (typed === '') return 0n;
-  const part = parseMoney(typedDecimal(typed, language));
+  const part = parseMoney(typed);
   if (part === null || part < 0n) return null;
   return values.typed === 'fund_part' ? part : converted - part;
 }

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { wasUnheard } from '../../../../machines/unheard.ts';
-import { useTypedKey } from '../../../platform/typed.ts';
 import { convertMutation } from '../../../queries/fund.ts';
 import { standingQuery, walletsQuery } from '../../../queries/money.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { typedMoney, typedRate } from '../../../ui/money-entry.ts';
 import { useEntries } from '../../../ui/use-entries.ts';
+import { useFormKey } from '../use-form-key.ts';
 import {
   conversionBody,
   emptyConversion,
@@ -45,7 +45,6 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
   const wallets = useQuery(walletsQuery(userId));
   const standing = useQuery(standingQuery(userId));
   const name = `conversion.${userId}.${request?.id ?? 'new'}`;
-  const key = useTypedKey(name);
   const [asked, setAsked] = useState(false);
   const free = wallets.data?.wallets ?? [];
   // a request that waits holds its amount already
@@ -54,6 +53,7 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
   const form = useEntries(firstValues(request, language), (values) => judge(values).wrong, name);
   const judged = judge(form.values);
   const mutation = useMutation(convertMutation(client));
+  const { key, isOvertaken, renew } = useFormKey(name, mutation);
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
 
@@ -99,9 +99,12 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
     /** asked for, and the wallets that it shows have come */
     asking: asked && wallets.data !== undefined,
     busy: mutation.isPending || (asked && wallets.isFetching && wallets.data === undefined),
+    // the question over the form is closed first
+    isOvertaken: isOvertaken && !asked,
+    renew,
     isUnknown: wasUnheard(mutation.error),
     message:
-      refusal === null || Object.keys(told).length > 0
+      refusal === null || isOvertaken || Object.keys(told).length > 0
         ? null
         : t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') }),
     messageOf: (name: string) => form.messageOf(name, told[name]),

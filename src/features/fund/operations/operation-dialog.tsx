@@ -9,8 +9,9 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
+import { EarlierAttempt } from '../earlier-attempt.tsx';
 import { FocusedPart } from '../focused-part.tsx';
-import { fundTransactionPath } from '../paths.ts';
+import { fundTransactionPath, operationsPath } from '../paths.ts';
 import { OperationEffect } from './operation-effect.tsx';
 import { OperationFields } from './operation-fields.tsx';
 import { PositionLost } from './position-lost.tsx';
@@ -38,6 +39,27 @@ function Waiting({ posted }: { readonly posted: Transaction }) {
   );
 }
 
+/** An earlier press got through unheard, with other values. */
+function Overtaken({ of, onRenew }: { readonly of: OperationDialogProps; readonly onRenew: () => void }) {
+  const { userId, currency, reversalOf, onClose } = of;
+  const { t } = useTranslation('fund');
+  return (
+    <FocusedPart label={t('earlier.title')}>
+      {reversalOf === null ? (
+        // the list that it stands over, whole
+        <EarlierAttempt
+          what="operation"
+          href={operationsPath(userId, currency)}
+          onLook={onClose}
+          onRenew={onRenew}
+        />
+      ) : (
+        <EarlierAttempt what="reversal" href={fundTransactionPath(userId, reversalOf.id)} onRenew={onRenew} />
+      )}
+    </FocusedPart>
+  );
+}
+
 type FieldsProps = {
   readonly again: boolean;
   readonly label: string;
@@ -53,11 +75,15 @@ export function OperationDialog(props: OperationDialogProps) {
   const { t } = useTranslation(['fund', 'requests', 'ui', 'errors']);
   const operation = useOperation(props);
   const { phase, form, planned, position, obstacles, busy, message, messageOf } = operation;
+  const title =
+    reversalOf === null
+      ? t('operation.title', { name })
+      : t('operation.reverse_title', { reference: reversalOf.reference });
   // the same dialog goes on: one that closed as the other opened would take the other with it
-  if (phase.kind === 'waiting')
+  if (phase.kind === 'waiting' || operation.isOvertaken)
     return (
       <DialogFrame
-        title={t('operation.waits')}
+        title={phase.kind === 'waiting' ? t('operation.waits') : title}
         busy={false}
         onClose={onClose}
         onSubmit={onClose}
@@ -71,7 +97,11 @@ export function OperationDialog(props: OperationDialogProps) {
           </Button>
         }
       >
-        <Waiting posted={phase.posted} />
+        {phase.kind === 'waiting' ? (
+          <Waiting posted={phase.posted} />
+        ) : (
+          <Overtaken of={props} onRenew={operation.renew} />
+        )}
       </DialogFrame>
     );
   const isReviewing = phase.kind === 'reviewing';
@@ -84,13 +114,7 @@ export function OperationDialog(props: OperationDialogProps) {
   ].find((id) => id !== false);
   return (
     <DialogFrame
-      title={
-        isReviewing
-          ? t('operation.ask')
-          : reversalOf === null
-            ? t('operation.title', { name })
-            : t('operation.reverse_title', { reference: reversalOf.reference })
-      }
+      title={isReviewing ? t('operation.ask') : title}
       busy={busy}
       onClose={isReviewing ? operation.back : onClose}
       onSubmit={isReviewing ? () => undefined : operation.review}

@@ -2,9 +2,10 @@ import { config } from 'zod';
 import { fundOperationTypes, type Currency } from '../../../../contract/enums.ts';
 import { fieldErrors } from '../../../../contract/errors.ts';
 import { startError } from '../../../../contract/values/date.ts';
-import { parseMoney, typedDecimal } from '../../../../contract/values/money.ts';
+import { parseMoney } from '../../../../contract/values/money.ts';
 import { fundTransactionForm } from '../../../../contract/values/transaction.ts';
 import type { FundTransactionInput, TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { typedDecimal } from '../../../../contract/values/typed-decimal.ts';
 import { typedMoney } from '../../../ui/money-entry.ts';
 import { operationFault, undone, type OperationType, type Planned, type Position } from './figures.ts';
 

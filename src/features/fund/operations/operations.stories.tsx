@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { dailyRecord, ids } from '../../../../contract/calls/examples.ts';
 import type { MoneyStanding } from '../../../../contract/values/standing.ts';
 import { investedQuery, operationsQuery } from '../../../queries/fund.ts';
@@ -12,6 +12,7 @@ import { transactionQuery } from '../../../queries/transactions.ts';
 import { sinceQuery } from '../../../queries/values.ts';
 import { todayUtc } from '../../../platform/clock.ts';
 import { everything, operationListing } from '../criteria.ts';
+import { losingFirstAnswer } from '../lost-answer.ts';
 import {
   answer,
   auditor,
@@ -203,6 +204,50 @@ export const ValuedAlready: Story = {
     await write(canvasElement, 'MISC_FEES', '12.50');
     await review();
     await screen.findByText(/^The member’s daily values in EUR up to .* are there already$/);
+  },
+};
+
+let line = losingFirstAnswer(invested);
+const posting = async () => {
+  await review();
+  await userEvent.click(await screen.findByRole('button', { name: 'Post the operation' }));
+};
+/** The answer was lost, and another amount was posted since: what was done is said, and nothing is posted beside it. */
+export const AnEarlierPressGotThrough: Story = {
+  beforeEach: () => {
+    line = losingFirstAnswer(invested);
+    const spy = spyOn(globalThis, 'fetch').mockImplementation(line.fetch);
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'INVESTMENT_IN', '10');
+    await posting();
+    await screen.findByText('No answer came: it may have been done all the same');
+    const amount = screen.getByRole('textbox', { name: 'Amount' });
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '20');
+    await posting();
+    await within(await screen.findByRole('alert')).findByText('An earlier attempt got through');
+    await expect(screen.getByRole('region', { name: 'An earlier attempt got through' })).toHaveFocus();
+    await expect(screen.queryByText('Nothing was done')).toBeNull();
+    await expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull();
+    const address = `/admin/bank_operations/fund_operations/${ids.member}/EUR`;
+    await expect(screen.getByRole('link', { name: 'See the operations' })).toHaveAttribute('href', address);
+    await expect(line.done.size).toBe(1);
+  },
+};
+export const BegunAnewAfterAnEarlierPress: Story = {
+  ...AnEarlierPressGotThrough,
+  play: async (context) => {
+    await AnEarlierPressGotThrough.play?.(context);
+    await userEvent.click(screen.getByRole('button', { name: 'Start a new operation' }));
+    await expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('20.00');
+    await posting();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [lost, refused, anew] = line.sent;
+    await expect(refused?.key).toBe(lost?.key);
+    await expect([...line.done.keys()]).toEqual([lost?.key, anew?.key]);
+    await expect(anew?.body).toBe(refused?.body);
   },
 };
 export const Blocked: Story = {

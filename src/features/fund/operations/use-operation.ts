@@ -5,12 +5,12 @@ import type { Transaction } from '../../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { wasUnheard } from '../../../../machines/unheard.ts';
 import { now, todayUtc } from '../../../platform/clock.ts';
-import { useTypedKey } from '../../../platform/typed.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { postOperationMutation } from '../../../queries/fund.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
+import { useFormKey } from '../use-form-key.ts';
 import {
   firstValues,
   judgeOperation,
@@ -42,7 +42,6 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
   const { data: api } = useQuery(featuresQuery);
   const { position, obstaclesOf, isFailed, retry } = usePosition(userId, currency);
   const name = `operation.${userId}.${currency}.${reversalOf?.id ?? 'new'}`;
-  const key = useTypedKey(name);
   const [phase, setPhase] = useState<Phase>({ kind: 'writing', again: false });
   const today = todayUtc();
   const of: OperationOf = {
@@ -59,6 +58,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     name,
   );
   const mutation = useMutation(postOperationMutation(client));
+  const { key, isOvertaken, renew } = useFormKey(name, mutation);
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
   const planned = plannedOf(form.values, language);
@@ -95,9 +95,11 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     obstacles: planned === null || reversalOf !== null ? [] : obstaclesOf(planned.type),
     isForTwo: api?.four_eyes !== false && planned !== null && forTwo.includes(planned.type),
     busy: mutation.isPending,
+    isOvertaken,
+    renew,
     isUnknown: wasUnheard(mutation.error),
     message:
-      refusal === null || Object.keys(told).length > 0
+      refusal === null || isOvertaken || Object.keys(told).length > 0
         ? null
         : t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') }),
     messageOf: (name: string) => {

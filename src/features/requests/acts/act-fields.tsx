@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { targetOf } from '../../../../contract/values/conversion.ts';
-import { longestHolder } from '../../../../contract/values/holder.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import type { AskedField } from '../../../../machines/request/asked.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -121,7 +120,6 @@ function Payer(props: OneProps) {
         readOnly={props.readOnly}
         hint={t('hint.payer', { holder })}
         autoComplete="off"
-        maxLength={longestHolder}
         value={value}
         onChange={(event) => type(event.currentTarget.value)}
       />

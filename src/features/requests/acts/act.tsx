@@ -9,7 +9,7 @@ import { isUnheard } from '../../../../machines/unheard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useFaultFocus } from '../../../ui/fault-focus.ts';
-import { handsFocusOn } from '../../../ui/focused-heading.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
 import { useRequestServices } from '../services.ts';
 import { ActFields } from './act-fields.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
@@ -35,30 +35,7 @@ export function Act({ request, act }: ActProps) {
   const back = () => actorRef.send({ type: 'act.abandoned' });
   const isConfirming = state === 'deciding' || state === 'committing';
   const isPlain = form.asked.length === 0;
-  // by whoever it was: their own act may have done it, whose answer was lost
-  const isAsWanted = request.request_status === act.to;
-  if (state === 'conflict')
-    return (
-      <Callout
-        tone="pending"
-        live="alert"
-        title={t('conflict.title')}
-        action={
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => actorRef.send({ type: 'conflict.read' })}
-            {...handsFocusOn}
-          >
-            {t('conflict.read')}
-          </Button>
-        }
-      >
-        {t(isAsWanted ? 'conflict.as_wanted' : 'conflict.text', {
-          status: t(`status.${request.request_status}`),
-        })}
-      </Callout>
-    );
+  if (state === 'conflict') return <ConflictNotice request={request} wanted={act.to} />;
   return (
     <>
       {isConfirming && hash !== null && (

@@ -4,13 +4,15 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import type { RequestAct } from '../../../../machines/request/types.ts';
-import { effectLines, type EffectNames } from '../../../queries/effect-words.ts';
+import { effectLines, hasUntold } from '../../../queries/effect-lines.ts';
+import type { EffectNames } from '../../../queries/effect-words.ts';
 import { unforetold } from '../../../queries/features.ts';
 import { changeQuery } from '../../../queries/transactions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { formatMoney } from '../../../ui/format.ts';
+import { ReloadFirst } from '../../../ui/reload-first.tsx';
 import { ActSummary } from './act-summary.tsx';
 import { isDanger } from './kinds.ts';
 import { Buttons } from './parts.tsx';
@@ -30,6 +32,7 @@ export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: Conf
   const { t: words } = useTranslation('effects');
   const language = useLanguage();
   const doing = useId();
+  const whyOff = useId();
   const { data } = useQuery(changeQuery({ userId: request.user_id, id: request.id }, hash));
   const names: EffectNames = {
     paper: () => '',
@@ -39,14 +42,17 @@ export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: Conf
     country: (code) => code,
     money: (amount, currency) => formatMoney(amount, currency, language),
   };
+  const lines = effectLines(data?.effects ?? [], words, names);
+  const isOff = hasUntold(lines);
   return (
     <chakra.div display="grid" gap="4">
       <ActSummary request={request} act={act} />
       <EffectList
         label={t('act.changes')}
         none={t(hash === unforetold ? 'act.changes_untold' : 'act.changes_none')}
-        lines={effectLines(data?.effects ?? [], words, names)}
+        lines={lines}
       />
+      {isOff && <ReloadFirst id={whyOff} />}
       <Buttons>
         <Button
           size="sm"
@@ -62,6 +68,7 @@ export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: Conf
           variant={isDanger(act.to) ? 'danger' : 'solid'}
           busy={busy}
           busyLabel={t(`act.${act.to}.busy`)}
+          {...(isOff && { blocked: true, 'aria-describedby': whyOff })}
           onClick={onConfirm}
         >
           {t(`act.${act.to}.do`)}

@@ -3,16 +3,15 @@ import { conversionParts } from '../../../../contract/values/conversion.ts';
 import { bookedError, dayFault, startError } from '../../../../contract/values/date.ts';
 import { isSameHolder, longestHolder } from '../../../../contract/values/holder.ts';
 import {
-  decimalFault,
   formatDecimal,
   formatMoney,
   parseDecimal,
   parseMoney,
   rateDecimals,
-  typedDecimal,
 } from '../../../../contract/values/money.ts';
 import { lineFault, textFault } from '../../../../contract/values/text.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { decimalFault, typedDecimal } from '../../../../contract/values/typed-decimal.ts';
 import { noteLength } from '../../../../contract/values/value.ts';
 import type { AskedField } from '../../../../machines/request/asked.ts';
 import { todayUtc } from '../../../platform/clock.ts';
@@ -71,10 +70,11 @@ export const shownCents = formatMoney;
 export function fieldsOf(asked: readonly AskedField[], typed: Typed, language: string): Typed {
   return Object.fromEntries(
     asked.flatMap((name) => {
-      const value = (typed[name] ?? '').trim();
-      if (value === '') return name === 'fund_part' ? [[name, shownCents(0n)]] : [];
       const places = decimals[name];
-      return [[name, places === undefined ? value : numberOf(value, places, language)]];
+      const said = (typed[name] ?? '').trim();
+      const value = places === undefined ? said : numberOf(said, places, language);
+      if (value === '') return name === 'fund_part' ? [[name, shownCents(0n)]] : [];
+      return [[name, value]];
     }),
   );
 }

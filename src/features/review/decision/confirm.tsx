@@ -1,17 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useId } from 'react';
+import { type Ref, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import { takesSecondPerson } from '../../../../contract/values/payee.ts';
 import type { ReviewAct } from '../../../../machines/review/types.ts';
-import { effectLines } from '../../../queries/effect-words.ts';
+import { effectLines, hasUntold } from '../../../queries/effect-lines.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { unforetold } from '../../../queries/features.ts';
 import { predictionQuery } from '../../../queries/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
+import { ReloadFirst } from '../../../ui/reload-first.tsx';
 import { Key } from '../frame/key.tsx';
 import { Bar, BarButtons, BarRow } from './bar.tsx';
 import { useEffectNames } from './effect-names.ts';
@@ -61,16 +62,25 @@ type ConfirmProps = {
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly onConfirm: () => void;
   readonly onBack: () => void;
+  /** keeps it from being made, by its key too */
+  readonly onHold: (isHeld: boolean) => void;
 };
 
 /** What the decision changes, before it is made. */
 export function Confirm(props: ConfirmProps) {
-  const { review, act, hash, thing, busy, headingRef, onConfirm, onBack } = props;
+  const { review, act, hash, thing, busy, headingRef, onConfirm, onBack, onHold } = props;
   const { t } = useTranslation('review');
   const { t: words } = useTranslation('effects');
   const names = useEffectNames(review);
   const doing = useId();
+  const whyOff = useId();
   const { data } = useQuery(predictionQuery(review.user_id, hash));
+  const lines = effectLines(data?.effects ?? [], words, names);
+  const isOff = hasUntold(lines);
+  useEffect(() => {
+    onHold(isOff);
+    return () => onHold(false);
+  }, [isOff, onHold]);
   const isRefusal = act.kind === 'refusal' || act.kind === 'issue';
   const takesTwo = useTakesTwo(review, act);
   const verb = takesTwo ? 'two' : act.kind;
@@ -84,9 +94,14 @@ export function Confirm(props: ConfirmProps) {
         <EffectList
           label={t('confirm.changes')}
           none={t(hash === unforetold ? 'confirm.unforetold' : 'confirm.none')}
-          lines={effectLines(data?.effects ?? [], words, names)}
+          lines={lines}
         />
       </chakra.div>
+      {isOff && (
+        <chakra.div mb="3">
+          <ReloadFirst id={whyOff} />
+        </chakra.div>
+      )}
       {takesTwo && (
         <chakra.p textStyle="ui" color="fg.muted" mb="3">
           {t('confirm.two.counts')}
@@ -115,6 +130,7 @@ export function Confirm(props: ConfirmProps) {
             variant={isRefusal ? 'danger' : 'solid'}
             busy={busy}
             busyLabel={t(`confirm.${verb}.busy`)}
+            {...(isOff && { blocked: true, 'aria-describedby': whyOff })}
             onClick={onConfirm}
           >
             {t(`confirm.${verb}.do`)}

@@ -94,6 +94,7 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
         headingRef={headingRef}
         onConfirm={acts.confirm}
         onBack={acts.back}
+        onHold={acts.hold}
       />
     );
   if (showsWords)

@@ -21,9 +21,9 @@ import { TextAreaField } from '../../../ui/text-field.tsx';
 import { useJudged } from '../../../ui/use-judged.ts';
 import { lateRules } from '../bring-rules.ts';
 import { Key } from '../frame/key.tsx';
+import { reasonsOfItem } from '../reasons-of-item.ts';
 import { Bar, BarButtons, BarRow } from './bar.tsx';
 import type { TypedWords } from './words.ts';
-import { reasonsFor } from './words.ts';
 
 type RefusalFormProps = {
   readonly item: ReviewItem;
@@ -127,7 +127,10 @@ export function RefusalForm(props: RefusalFormProps) {
               onChange={(event) =>
                 change({ reason: reasons.find((one) => one === event.currentTarget.value) ?? '' })
               }
-              options={reasonsFor(item).map((value) => ({ value, label: t(`reason.${value}`) }))}
+              options={reasonsOfItem(item.kind === 'paper').map((value) => ({
+                value,
+                label: t(`reason.${value}`),
+              }))}
             />
             {isData && (
               <SelectField

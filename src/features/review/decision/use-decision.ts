@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
 import { selectRefusal, selectReviewState, selectShowsWords } from '../../../../machines/review/selectors.ts';
 import type { ReviewAct } from '../../../../machines/review/types.ts';
@@ -46,6 +46,10 @@ export function useDecision(
   const words = useTypedWords(review.user_id);
   const expiry = useExpiry(review.user_id, item, refusal);
   const [attempts, setAttempts] = useState({ item: '', count: 0 });
+  const isHeld = useRef(false);
+  const hold = useCallback((held: boolean) => {
+    isHeld.current = held;
+  }, []);
   const [former, setFormer] = useState(item);
   // from the moment at which a decision is begun, the item stays known as it was then
   const isQuiet = ['reviewing', 'watching', 'allDecided'].includes(state);
@@ -81,8 +85,11 @@ export function useDecision(
     refuse: () => actorRef.send({ type: 'refusal.opened' }),
     /** the words of a refusal, once they are judged */
     submit,
+    /** keeps a decision from being made, whose changes this page can't all tell */
+    hold,
     /** Ctrl+Enter: on to the effects, or done */
     confirm: () => {
+      if (state === 'deciding' && isHeld.current) return;
       if (state === 'deciding') actorRef.send({ type: 'decision.confirmed' });
       else if (showsWords) form.current?.requestSubmit();
     },

@@ -1,4 +1,3 @@
-import { reasons } from '../../../../contract/enums.ts';
 import type { Reason } from '../../../../contract/enums.ts';
 import type { CheckName } from '../../../../contract/values/review-checks.ts';
 import type { ReviewItem } from '../../../../contract/values/review.ts';
@@ -43,15 +42,3 @@ export function wordsFor(item: ReviewItem): TypedWords {
     field: isData && fields.length === 1 ? (fields[0] ?? '') : '',
   };
 }
-
-/** Reasons that speak of a paper are of no use for an answer. */
-const ofPapers: readonly Reason[] = [
-  'UNREADABLE',
-  'EXPIRED',
-  'TOO_OLD',
-  'WRONG_TYPE',
-  'PASSWORD_PROTECTED',
-  'MISSING_SIGNATURE',
-];
-export const reasonsFor = (item: ReviewItem): readonly Reason[] =>
-  reasons.filter((reason) => item.kind === 'paper' || !ofPapers.includes(reason));

@@ -3,23 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
-import { apiBase } from '../../../platform/environment.ts';
 import type { MemberDetails } from '../../../queries/dossier.ts';
-import { paperQuery } from '../../../queries/enrollment.ts';
+import { shownPaperQuery } from '../../../queries/papers.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DocumentDialog } from '../../../ui/document-dialog.tsx';
+import { sourceOf } from '../../../ui/document-viewer/source-of.ts';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { useFileSize } from '../../../ui/format-parts.tsx';
 import { nameOfDossierPaper, nameOfOwner } from '../../../ui/issue-words.ts';
 import { markForStatus } from '../../../ui/marks.ts';
+import { downloadOf } from '../../../ui/paper-download.ts';
 import { ToneMark } from '../../../ui/status.tsx';
 import type { KnownDossier } from '../issues/known.ts';
-
-/** Where a paper is downloaded from; the server logs it. */
-const downloadOf = (userId: string, { id, type, owner_id }: EnrollmentFile): string => {
-  const owner = owner_id === null ? '' : `owner_id=${owner_id}&`;
-  return `${apiBase()}/files/enrollment/${userId}/file-download/${type}?${owner}file_id=${id}`;
-};
 
 function Viewer({
   userId,
@@ -30,21 +25,7 @@ function Viewer({
   readonly file: EnrollmentFile | null;
   readonly onClose: () => void;
 }) {
-  const content = useQuery({
-    ...paperQuery({
-      userId,
-      type: file?.type ?? 'contract',
-      ownerId: file?.owner_id ?? null,
-      fileId: file?.id ?? '',
-    }),
-    enabled: file !== null,
-  });
-  const { data, isError, isFetching, refetch } = content;
-  const source = data
-    ? ({ kind: 'ready', content: data } as const)
-    : isError && !isFetching
-      ? ({ kind: 'failed', retry: () => void refetch() } as const)
-      : ({ kind: 'loading' } as const);
+  const source = sourceOf(useQuery(shownPaperQuery(userId, file)));
   const name = file?.name ?? '';
   return (
     <DocumentDialog open={file !== null} title={name} fileName={name} source={source} onClose={onClose} />

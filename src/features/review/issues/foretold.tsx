@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PredictForm } from '../../../../contract/values/review.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { unforetold } from '../../../queries/features.ts';
+import { hasUntold } from '../../../queries/effect-lines.ts';
 import { foretoldQuery } from '../../../queries/issues.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
+import { ReloadFirst } from '../../../ui/reload-first.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { KnownDossier } from './known.ts';
 import { useEffectLines } from './use-effect-lines.ts';
@@ -54,6 +56,10 @@ export function Foretold({ known, act, words, danger = false, lead, run, onDone,
   const refusal = thrown === null || isQuiet ? null : refusalOf(thrown);
   const isMoved = !foretold.isError && refusal?.key === 'stale_version';
   const effects = foretold.data?.effects;
+  const lines = effects && linesOf(effects);
+  const isShown = lines !== undefined && (!foretold.isError || isQuiet);
+  const whyOff = useId();
+  const isOff = isShown && hasUntold(lines);
   return (
     <ConfirmDialog
       open={act !== null}
@@ -71,6 +77,7 @@ export function Foretold({ known, act, words, danger = false, lead, run, onDone,
         onKeep(refusal?.fields ?? {});
       }}
       danger={danger}
+      blockedBy={isOff ? whyOff : undefined}
     >
       {lead !== undefined && <chakra.p mb="3">{lead}</chakra.p>}
       {isMoved && (
@@ -78,7 +85,7 @@ export function Foretold({ known, act, words, danger = false, lead, run, onDone,
           {t('foretold.moved')}
         </chakra.p>
       )}
-      {effects === undefined || (foretold.isError && !isQuiet) ? (
+      {!isShown ? (
         isComputing && <Skeleton kind="list" rows={2} label={t('foretold.computing')} />
       ) : (
         <>
@@ -87,10 +94,15 @@ export function Foretold({ known, act, words, danger = false, lead, run, onDone,
           </chakra.p>
           <EffectList
             label={t('foretold.title')}
-            lines={linesOf(effects)}
+            lines={lines}
             none={t(foretold.data?.hash === unforetold ? 'foretold.unknown' : 'foretold.nothing')}
           />
         </>
+      )}
+      {isOff && (
+        <chakra.div mt="3">
+          <ReloadFirst id={whyOff} />
+        </chakra.div>
       )}
       {refusal && !isMoved && (
         <chakra.p role="alert" color="negative.fg" fontWeight="medium" mt="3">

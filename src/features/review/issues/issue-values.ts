@@ -1,4 +1,4 @@
-import { documentTypes, reasons } from '../../../../contract/enums.ts';
+import { documentTypes } from '../../../../contract/enums.ts';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import type { IssuePlace } from '../../../../contract/values/issue-places.ts';
 import type { PredictForm } from '../../../../contract/values/review.ts';
@@ -71,15 +71,3 @@ export const startAt = (
   reason: '',
   text: '',
 });
-
-/** Reasons that speak of a paper are of no use for an answer, and the other way round. */
-const ofPapers = [
-  'UNREADABLE',
-  'EXPIRED',
-  'TOO_OLD',
-  'WRONG_TYPE',
-  'PASSWORD_PROTECTED',
-  'MISSING_SIGNATURE',
-];
-export const reasonsFor = (isPaper: boolean, kept: string) =>
-  reasons.filter((reason) => isPaper || reason === kept || !ofPapers.includes(reason));

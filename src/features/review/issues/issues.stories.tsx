@@ -9,15 +9,19 @@ import {
   readyReview,
 } from '../../../../.storybook/charts/dossier-details.ts';
 import { ids } from '../../../../contract/calls/examples.ts';
+import { laterEffects } from '../../../../.storybook/later-effects.ts';
 import { exampleUser } from '../../../../machines/catalogue/examples.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
+import { foretoldQuery } from '../../../queries/issues.ts';
 import { DossierIssues } from './dossier-issues.tsx';
 
 type IssuesProps = {
   readonly review: DossierReview;
   readonly issues: readonly RegistrationIssue[];
   readonly mayWrite: boolean;
+  /** the server is newer than the page, and one of the changes has no words here */
+  readonly isOlder?: boolean;
 };
 
 const raised = {
@@ -29,10 +33,13 @@ const raised = {
   text: 'The bill names another town.',
 } as const;
 
-function Issues({ review, issues, mayWrite }: IssuesProps) {
-  const [client] = useState(() =>
-    knowingDetails({ review, issues, acts: [raised, { act: 'issue.removeAll' }] }),
-  );
+function Issues({ review, issues, mayWrite, isOlder = false }: IssuesProps) {
+  const [client] = useState(() => {
+    const made = knowingDetails({ review, issues, acts: [raised, { act: 'issue.removeAll' }] });
+    const told = { effects: [...laterEffects], hash: '0'.repeat(64) };
+    if (isOlder) made.setQueryData(foretoldQuery(exampleUser.id, { act: 'issue.removeAll' }).queryKey, told);
+    return made;
+  });
   return (
     <QueryClientProvider client={client}>
       <DossierIssues
@@ -138,6 +145,20 @@ export const DeletingAll: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Delete all issues' }));
     const dialog = await within(document.body).findByRole('alertdialog');
     await waitFor(() => expect(dialog).toHaveTextContent('Delete all 3 issues of this dossier?'));
+  },
+};
+/** What it would change can't all be told: it is not done before the page is loaded anew. */
+export const DeletingAllOnAnOlderPage: Story = {
+  args: { isOlder: true },
+  play: async ({ canvasElement }) => {
+    if (!isEnglish()) return;
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Delete all issues' }));
+    const dialog = within(await within(document.body).findByRole('alertdialog'));
+    await dialog.findByText('A change that this page has no words for');
+    const remove = dialog.getByRole('button', { name: /^Delete/ });
+    await expect(remove).toHaveAttribute('aria-disabled', 'true');
+    await expect(remove).toHaveAccessibleDescription(/Reload it to see them all before you decide/);
+    await expect(dialog.getByRole('button', { name: 'Reload' })).toBeVisible();
   },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

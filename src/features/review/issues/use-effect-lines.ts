@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Effect } from '../../../../contract/values/effect.ts';
-import { effectLines } from '../../../queries/effect-words.ts';
+import { effectLines } from '../../../queries/effect-lines.ts';
 import type { EffectLine } from '../../../ui/effect-list.tsx';
 import { useCountryName, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { nameOfDossierPaper, nameOfOwner, thingOfOwner, usePlaceName } from '../../../ui/issue-words.ts';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
-import { reasonsFor, type WordValues } from './issue-values.ts';
+import { reasonsOfItem } from '../reasons-of-item.ts';
+import type { WordValues } from './issue-values.ts';
 
 type WordFieldsProps = {
   readonly values: WordValues;
@@ -25,7 +26,7 @@ export function WordFields({ values, prefix, isPaper, member, messageOf, onChang
         name={`${prefix}-reason`}
         label={t('form.reason')}
         value={values.reason}
-        options={reasonsFor(isPaper, values.reason).map((reason) => ({
+        options={reasonsOfItem(isPaper, values.reason).map((reason) => ({
           value: reason,
           label: review(`reason.${reason}`),
         }))}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../../contract/values/member.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { wasUnheard } from '../../../../machines/unheard.ts';
+import { isWaitedFor } from '../../../../machines/waited-for.ts';
 import { changeUserMutation, readUser, type UserChange } from '../../../queries/users.ts';
 
 export type Changed = Awaited<ReturnType<NonNullable<ReturnType<typeof changeUserMutation>['mutationFn']>>>;
@@ -50,8 +51,8 @@ export function useAccountChange(
       },
     );
   };
-  // a conflict names what already waits for a second person (PUT /users/{id} with a role)
-  const alreadyWaits = refusal?.key === 'conflict' && 'approval' in refusal.fields;
+  // a second person decides already (PUT /users/{id} with a role)
+  const alreadyWaits = isWaitedFor(mutation.error);
   // or what stands in the way of the role: money, or an activation that is awaited
   const field =
     refusal?.key === 'validation_failed' || refusal?.key === 'conflict'

@@ -1,11 +1,7 @@
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
-import {
-  formatMoney,
-  parseMoney,
-  typedDecimal,
-  ungroupedDecimal,
-} from '../../../../contract/values/money.ts';
-import { amountFault } from '../../../../contract/values/value.ts';
+import { amountFault } from '../../../../contract/values/amount-fault.ts';
+import { formatMoney, parseMoney } from '../../../../contract/values/money.ts';
+import { typedDecimal, ungroupedDecimal } from '../../../../contract/values/typed-decimal.ts';
 
 /** What was typed into a cell: an amount as the wire has it, or the key of what is wrong with it. */
 export type Read =

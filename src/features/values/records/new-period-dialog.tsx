@@ -135,7 +135,6 @@ export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewP
             name="quarter_number"
             label={t('begin.quarter')}
             inputMode="numeric"
-            maxLength={1}
             value={form.values.quarter}
             onChange={(event) => edit({ quarter: event.currentTarget.value }, 'quarter_number')}
             error={form.messageOf('quarter_number', told['quarter_number'])}
@@ -144,7 +143,6 @@ export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewP
             name="year"
             label={t('begin.year')}
             inputMode="numeric"
-            maxLength={4}
             value={form.values.year}
             onChange={(event) => edit({ year: event.currentTarget.value }, 'year')}
             error={form.messageOf('year', told['year'])}

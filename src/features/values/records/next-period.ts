@@ -1,5 +1,6 @@
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { dayAfter, dayFault } from '../../../../contract/values/date.ts';
+import { plainEntry } from '../../../../contract/values/marks.ts';
 import type { Period, ValuePlace } from '../../../queries/values.ts';
 
 /** What is asked for of a new record: a day, or a quarter of a year; as typed. */
@@ -18,6 +19,9 @@ export function nextPeriod(newest: ValueRecord | null, today: string): PeriodVal
     : { ...now, year: String(year), quarter: String(quarter + 1) };
 }
 
+/** A year or the number of a quarter, whatever was pasted around it. */
+const figure = (typed: string): string => plainEntry(typed, 4);
+
 /** Keys of what is wrong, by field. */
 export function judgePeriod(
   values: PeriodValues,
@@ -27,8 +31,8 @@ export function judgePeriod(
     const fault = dayFault(values.day);
     return fault === null ? {} : { value_date: fault };
   }
-  const year = /^(19|20)\d{2}$/.test(values.year.trim()) ? {} : { year: 'invalid_value' };
-  const quarter = /^[1-4]$/.test(values.quarter.trim()) ? {} : { quarter_number: 'invalid_quarter' };
+  const year = /^(19|20)\d{2}$/.test(figure(values.year)) ? {} : { year: 'invalid_value' };
+  const quarter = /^[1-4]$/.test(figure(values.quarter)) ? {} : { quarter_number: 'invalid_quarter' };
   return { ...year, ...quarter };
 }
 
@@ -37,5 +41,5 @@ export function periodOf(values: PeriodValues, period: ValuePlace['period']): Pe
   if (Object.keys(judgePeriod(values, period)).length > 0) return null;
   return period === 'daily'
     ? { value_date: values.day }
-    : { year: Number(values.year), quarter_number: Number(values.quarter) };
+    : { year: Number(figure(values.year)), quarter_number: Number(figure(values.quarter)) };
 }

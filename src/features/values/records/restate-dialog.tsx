@@ -6,6 +6,7 @@ import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import { mayBeNegative, noteLength, type ValueRecord } from '../../../../contract/values/value.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { wasUnheard } from '../../../../machines/unheard.ts';
+import { isWaitedFor } from '../../../../machines/waited-for.ts';
 import { restateMutation, type ChangedPlace } from '../../../queries/value-acts.ts';
 import type { WireAmounts } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -99,8 +100,8 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
     `restate.${row.id}`,
   );
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
-  // a conflict names the correction that waits already for a second person
-  const alreadyWaits = refusal?.key === 'conflict' && 'approval' in refusal.fields;
+  // a correction waits for a second person already
+  const alreadyWaits = isWaitedFor(mutation.error);
   const told = alreadyWaits ? {} : (refusal?.fields ?? {});
   const overtaken = refusal?.key === 'stale_version' ? mutation.variables : undefined;
   const amounts = amountsWith(row, form.values, language);

@@ -1,0 +1,1 @@
+export function asked<T>(usage: string, read: () => T | null): T;
