@@ -104,6 +104,7 @@ export const fieldErrorKeys = [
   'not_printable',
   'drawing_empty',
   'not_oneself',
+  'not_own_request',
   'last_administrator',
   'must_stay_on',
   'account_twice',

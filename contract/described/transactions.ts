@@ -88,7 +88,7 @@ export const explainedTransactions = [
   }),
   explained(transactionChange, {
     request_status:
-      'PENDING → APPROVED, REJECTED, CANCELLED; APPROVED → EXECUTED, FAILED, CANCELLED; FAILED → PENDING (tried again), CANCELLED. An investor takes an own one from PENDING to CANCELLED and says nothing else. Where two decide, whoever asked for it doesn’t approve it: `conflict`, `request_status` is `not_oneself`. Nobody of the staff decides on money of their own: `forbidden`.',
+      'PENDING → APPROVED, REJECTED, CANCELLED; APPROVED → EXECUTED, FAILED, CANCELLED; FAILED → PENDING (tried again), CANCELLED. An investor takes an own one from PENDING to CANCELLED and says nothing else. Where two decide, whoever asked for it doesn’t approve it: `conflict`, `request_status` is `not_own_request`. Nobody of the staff decides on money of their own: `forbidden`.',
     reason:
       'This or `text` is required where staff REJECT, FAIL or, other than after a failure, CANCEL; with OTHER `text` is required.',
     text: 'Said with the step, to the member too.',
@@ -98,6 +98,8 @@ export const explainedTransactions = [
       'Required where a MONEY_IN is EXECUTED, and refused anywhere else: the day on which the bank booked it, not after today.',
     payer: 'Required where a MONEY_IN is EXECUTED, and refused anywhere else: who paid, as the bank says it.',
     ...terms,
+    misc_fees:
+      'Staff only: of a MONEY_OUT alone, with APPROVED. Part of the amount and never more than it; absent: as it was asked for.',
     starting_date: `Staff only, with APPROVED or EXECUTED. ${startingDate}`,
     version: versionRead,
     effects_hash: hashSeen,

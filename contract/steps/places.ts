@@ -123,3 +123,9 @@ const businessFields: Readonly<Record<number, readonly string[]>> = {
 /** The fields that an issue may name on a step; those of the legal officer are named `legal_officer.phone`. */
 export const fieldsOfStep = (type: RegistrationType, step: number): readonly string[] =>
   (type === 'INDIVIDUAL' ? individualFields : businessFields)[step] ?? [];
+
+/** Whether a step of any dossier has a field of this name. */
+export const isFieldName = (name: string): boolean =>
+  [individualFields, businessFields].some((steps) =>
+    Object.values(steps).some((fields) => fields.includes(name)),
+  );

@@ -20,7 +20,7 @@ const digitsOf = (value: string): string => (/^\(?\+/.test(value) ? '+' : '') + 
  */
 export const phoneNumber = z
   .string({ error: missing })
-  .overwrite((value) => plainEntry(value, longest).replace(/\p{Pd}/gu, '-'))
+  .overwrite((value) => plainEntry(value, longest).replace(/[\p{Pd}\u2212]/gu, '-'))
   .min(1, { error: 'required' })
   .max(longest, { error: 'invalid_phone' })
   .regex(/^(?=\D*\d)\(?\+?[\d\s()./-]*$/, { error: 'invalid_phone' })

@@ -3,7 +3,7 @@ import { currencies, valueStatuses } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
 import { effect, effectsHash } from './effect.ts';
 import { moneyText, parseMoney, percentage, percentageText } from './money.ts';
-import { choice, optionalText } from './text.ts';
+import { changedText, choice, optionalText } from './text.ts';
 import { noteLength, settableStatuses, version } from './value.ts';
 import { uuid } from './uuid.ts';
 
@@ -48,7 +48,13 @@ export const redistributionQuestion = z
 
 /** The shares and status of one that exists; on a published one it restates, with its reason. */
 export const redistributionChange = z
-  .strictObject({ ...shares, ...extras, reason: optionalText(noteLength), version })
+  .strictObject({
+    ...shares,
+    ...extras,
+    note: changedText(noteLength),
+    reason: optionalText(noteLength),
+    version,
+  })
   .superRefine(checkShares, whenRight(...shareFields));
 
 const amounts = {

@@ -113,7 +113,7 @@ async function changeOpen(
   if (row.approval_id !== null) await withdrawApproval(context, trx, row.approval_id);
   const after = await updateRedistribution(trx, row.id, {
     ...storedShares(form),
-    ...(form.note !== undefined && { note: form.note }),
+    ...(form.note !== undefined && { note: form.note || null }),
     status: 'DRAFT',
     ...stamp(context),
   });
@@ -136,7 +136,11 @@ async function restate(context: Context, trx: Trx, row: StoredRedistribution, fo
     payload: {
       redistribution_id: row.id,
       version: row.version,
-      restated: { ...shares, note: form.note ?? row.note, reason: form.reason },
+      restated: {
+        ...shares,
+        note: form.note === undefined ? row.note : form.note || null,
+        reason: form.reason,
+      },
     },
     ...(form.effects_hash !== undefined && { seen: form.effects_hash }),
   });

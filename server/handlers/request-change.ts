@@ -45,7 +45,7 @@ function assertFundMay(context: Context, row: NamedRequest, to: RequestStatus): 
   const { id } = member(context);
   if (id === row.user_id) throw problem('forbidden');
   if (to === 'APPROVED' && context.config.fourEyes && row.created_by === id)
-    throw problem('conflict', { fields: { request_status: 'not_oneself' } });
+    throw problem('conflict', { fields: { request_status: 'not_own_request' } });
 }
 
 /** Throws unless the caller may take the request there, now, with what was said. */

@@ -3,10 +3,14 @@ import { z } from 'zod';
 type Schema = z.core.$ZodType;
 type Fields = Readonly<Record<string, unknown>>;
 
+/** What holds an act to what was looked at before it: to say nothing there, deliberately, is no way around it. */
+const guards = new Set(['effects_hash', 'version']);
+
 const takes = (field: Schema, value: unknown): boolean => z.safeParse(field, value).success;
 const known = new WeakMap<Schema, boolean>();
-/** Whether null says of a field that it is left out: it may be, and null means nothing else there. */
-export function isLeftOutByNull(field: Schema): boolean {
+/** Whether null says of a field that it is left out: it may be, null means nothing else there, and it is no guard. */
+export function isLeftOutByNull(name: string, field: Schema): boolean {
+  if (guards.has(name)) return false;
   const found = known.get(field) ?? (takes(field, undefined) && !takes(field, null));
   known.set(field, found);
   return found;
@@ -46,7 +50,7 @@ export function withoutNulls(schema: Schema, value: unknown): unknown {
   const kept = Object.entries(value).flatMap(([name, item]) => {
     const field = Object.hasOwn(form.shape, name) ? form.shape[name] : undefined;
     if (field === undefined) return [[name, item]];
-    return item === null && isLeftOutByNull(field) ? [] : [[name, withoutNulls(field, item)]];
+    return item === null && isLeftOutByNull(name, field) ? [] : [[name, withoutNulls(field, item)]];
   });
   return Object.fromEntries(kept);
 }

@@ -116,7 +116,7 @@ function withNulls(schema: unknown, json: Json): Json {
   if (!(schema instanceof z.ZodObject) || !properties || withoutJson.has(schema)) return json;
   const fields = Object.entries(properties).map(([name, field]) => {
     const given = schema.shape[name];
-    return [name, given && isLeftOutByNull(given) ? orNull(field) : field];
+    return [name, given && isLeftOutByNull(name, given) ? orNull(field) : field];
   });
   return { ...json, properties: Object.fromEntries(fields) };
 }

@@ -9,7 +9,7 @@ export type Rest = { readonly bytes: number; readonly within: number };
 const most = 64 * 1024 * 1024;
 
 /** What is read behind an answer where the largest body may have `bytes`. */
-export const restOf = (bytes: number): Rest => ({ bytes: Math.min(2 * bytes, most), within: 30_000 });
+export const restOf = (bytes: number): Rest => ({ bytes: Math.min(2 * bytes, most), within: 5_000 });
 
 /** Reads what still comes of a body and drops it; hangs up when it is all there, or `rest` is over. */
 function drop(request: IncomingMessage, socket: Socket, { bytes, within }: Rest): void {
@@ -37,13 +37,14 @@ function drop(request: IncomingMessage, socket: Socket, { bytes, within }: Rest)
  */
 export function readBehindAnswers(app: FastifyInstance, rest: Rest): void {
   const ending = new Set<Socket>();
+  let isStopping = false;
   app.addHook('onSend', ({ raw: request }, { raw: response }, _payload, done) => {
     const { socket } = request;
     if (request.complete || socket.destroyed) return done();
     const hangUp = socket.destroySoon;
     // By this Node ends the connection of a last answer. Of others it reads the rest by itself.
     const end = () => {
-      if (request.complete || request.destroyed) return hangUp.call(socket);
+      if (isStopping || request.complete || request.destroyed) return hangUp.call(socket);
       ending.add(socket);
       socket.once('close', () => ending.delete(socket));
       socket.end();
@@ -57,8 +58,9 @@ export function readBehindAnswers(app: FastifyInstance, rest: Rest): void {
     });
     done();
   });
-  // whoever still sends has the answer already
+  // whoever still sends has the answer already, and a line whose answer comes later is ended as Node does it
   app.addHook('preClose', (done) => {
+    isStopping = true;
     for (const socket of ending) socket.destroy();
     done();
   });

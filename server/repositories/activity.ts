@@ -86,7 +86,15 @@ export async function* activityValuesOf(
   person: string,
   told: Expression<SqlBool>,
 ): AsyncGenerator<ActivityValues & { readonly id: string }> {
-  const rows = sealedRows(db).where('t.key_of', '=', person).where(told).orderBy('t.seq').limit(batch);
+  const rows = sealedRows(db)
+    .where('t.key_of', '=', person)
+    // whose key it is follows from these, and these are found by an index
+    .where((eb) =>
+      eb.or([eb('t.member_id', '=', person), eb.and({ 't.member_id': null, 't.actor_id': person })]),
+    )
+    .where(told)
+    .orderBy('t.seq')
+    .limit(batch);
   let next = await rows.execute();
   while (next.length > 0) {
     for (const row of next) yield { id: row.id, ...(await openRow(db, row)) };

@@ -89,7 +89,8 @@ export function problemOf(status: number, headers: Headers, text: string): Probl
   if (!isRecord(body) || typeof body['error_key'] !== 'string')
     return new Problem(defaultKey(status), status, more);
   const requestId = typeof body['request_id'] === 'string' ? body['request_id'] : more.requestId;
-  const approvalId = typeof body['approval_id'] === 'string' ? body['approval_id'] : null;
-  const fields = texts(body['fields']);
+  // a process of the release before this one names it among the fields
+  const { approval = null, ...fields } = texts(body['fields']);
+  const approvalId = typeof body['approval_id'] === 'string' ? body['approval_id'] : approval;
   return new Problem(body['error_key'], status, { ...more, requestId, approvalId, fields });
 }

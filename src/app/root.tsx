@@ -28,22 +28,23 @@ import { rememberMissing } from './missing-path.ts';
 
 type Shown = { readonly route: RouteRow; readonly path: string; readonly inside: boolean };
 
-/** A route whose code or words did not arrive, by its path; `null` while they are asked for again. */
-type Missed = { readonly path: string; readonly error: unknown };
+/** A route whose code or words did not arrive, by its path, and how often they were asked for again. */
+type Missed = { readonly path: string; readonly error: unknown; readonly asked: number };
 
 /**
  * What is on the page: the last route whose code and words have arrived, or whose shell alone is there, and what kept its
- * screen from arriving; or, where there is no shell, what kept this route from arriving.
+ * screen from arriving; or, where there is no shell, what kept this route from arriving. Either is told until what was
+ * asked for again has been answered.
  */
 function useShown(path: string, route: RouteRow | null, visitor: Visitor) {
   const inside = route !== null && needsMemberArea(route, visitor);
   const [shown, setShown] = useState<Shown | null>(null);
   const [missed, setMissed] = useState<Missed | null>(null);
   const ready = route !== null && isReady(route, inside);
-  // what did not come waits until it is asked for again
-  const isMissed = missed?.path === path && missed.error !== null;
+  const isMissed = missed?.path === path;
+  const asked = isMissed ? missed.asked : 0;
   useEffect(() => {
-    if (route === null || isMissed) return undefined;
+    if (route === null) return undefined;
     let gone = false;
     prepare(route, inside).then(
       () => {
@@ -54,18 +55,18 @@ function useShown(path: string, route: RouteRow | null, visitor: Visitor) {
       (error: unknown) => {
         if (gone) return;
         if (hasShell(route, inside)) setShown({ route, path, inside });
-        setMissed({ path, error });
+        setMissed({ path, error, asked });
       },
     );
     return () => {
       gone = true;
     };
-  }, [route, path, inside, isMissed]);
+  }, [route, path, inside, asked]);
   const isWithin = missed !== null && shown?.path === missed.path && shown.inside;
   const failure =
-    ready || missed === null || missed.error === null
+    ready || missed === null
       ? null
-      : { error: missed.error, retry: () => setMissed(isWithin ? { ...missed, error: null } : null) };
+      : { error: missed.error, retry: () => setMissed({ ...missed, asked: missed.asked + 1 }) };
   return {
     shown: ready ? { route, path, inside } : shown,
     within: isWithin ? failure : null,

@@ -14,6 +14,8 @@ export type EffectNames = {
   readonly item: (key: string) => string;
   /** what an issue is about */
   readonly place: (about: Extract<Effect, { readonly section: unknown; readonly step: unknown }>) => string;
+  /** whether a field has a name; absent: what an issue is about goes without its field */
+  readonly hasField?: (field: string) => boolean;
   readonly step: (step: number) => string;
   /** an amount above zero with its currency */
   readonly money: (amount: string, currency: Currency) => string;

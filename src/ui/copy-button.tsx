@@ -12,6 +12,11 @@ type CopyButtonProps = {
   readonly label: string;
   /** "IBAN copied": said aloud */
   readonly doneLabel: string;
+  /**
+   * Where a sentence below it begins. `end`: it ends with the button, which stands at the right of something. `start`: it
+   * begins with the row that the button stands in, which is `position: relative`.
+   */
+  readonly side?: 'start' | 'end';
 };
 
 const icons = { idle: Copy, done: Check, failed: X } as const;
@@ -23,8 +28,7 @@ const Note = chakra('span', {
     top: '100%',
     insetInlineEnd: '0',
     zIndex: 'dropdown',
-    width: 'max-content',
-    maxWidth: 'min(260px, 60vw)',
+    width: '240px',
     px: '3',
     py: '2',
     borderWidth: '1px',
@@ -38,7 +42,7 @@ const Note = chakra('span', {
 });
 
 /** Puts a text on the clipboard, and says whether it did. Nothing where a browser can't. */
-export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
+export function CopyButton({ text, label, doneLabel, side = 'end' }: CopyButtonProps) {
   const { t } = useTranslation('ui');
   const [became, setBecame] = useState<keyof typeof icons>('idle');
   if (!canCopy()) return null;
@@ -51,13 +55,17 @@ export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
     setBecame((await copyText(text)) ? 'done' : 'failed');
   };
   return (
-    <chakra.span position="relative" display="inline-flex">
+    <chakra.span position={side === 'start' ? 'static' : 'relative'} display="inline-flex">
       <IconButton label={label} onClick={(event) => void copy(event)} onBlur={() => setBecame('idle')}>
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <output>
         {became === 'done' && <VisuallyHidden>{doneLabel}</VisuallyHidden>}
-        {became === 'failed' && <Note>{t('copy.failed')}</Note>}
+        {became === 'failed' && (
+          <Note {...(side === 'start' ? { insetInlineStart: '0', insetInlineEnd: 'auto' } : {})}>
+            {t('copy.failed')}
+          </Note>
+        )}
       </output>
     </chakra.span>
   );

@@ -61,6 +61,23 @@ export const HalfADay: Story = {
     await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };
+/** The day before is seen no more, so nothing is chosen by it; what is no day stays, and takes no room. */
+export const ADayMadeHalf: Story = {
+  args: { first: '2026-01-05' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const entry = canvas.getByRole('textbox', { name: 'From' });
+    changed.mockClear();
+    await userEvent.type(entry, '5/1/26', { initialSelectionStart: 0, initialSelectionEnd: 10 });
+    await expect(changed).not.toHaveBeenCalled();
+    const height = document.body.scrollHeight;
+    await userEvent.tab();
+    await canvas.findByRole('alert');
+    await expect(document.body.scrollHeight).toBe(height);
+    await expect(changed).toHaveBeenLastCalledWith('all');
+    await expect(entry).toHaveValue('5/1/26');
+  },
+};
 export const NoSuchDay: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -11,6 +11,8 @@ type FilterDayProps = {
   readonly value: string;
   readonly unset: string;
   readonly onChange: (value: string) => void;
+  /** whether what stands here is no day: nothing is chosen by it, and it can be cleared all the same */
+  readonly onNoDay?: (isNoDay: boolean) => void;
 };
 
 /** A day that the lists take, which is none of the year 206; null: no such day. */
@@ -21,9 +23,9 @@ function dayOf(typed: string): string | null {
 
 /**
  * A filter that reads "From 01/01/2026": typed dd/mm/yyyy, applied once it is a day that exists or nothing at all. What is
- * no such day stays, and is told once it is as long as one or left.
+ * no such day stays, and is told once it is as long as one or left; what is left so chooses nothing.
  */
-export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
+export function FilterDay({ label, value, unset, onChange, onNoDay }: FilterDayProps) {
   const { t } = useTranslation(['ui', 'errors']);
   const fault = useId();
   const shown = value === unset ? '' : formatDay(value);
@@ -31,16 +33,25 @@ export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
   const [known, setKnown] = useState(value);
   const [isLeft, setLeft] = useState(false);
   const meant = (text: string) => (text.trim() === '' ? unset : dayOf(text));
-  // the address, or "Clear filters", says otherwise than what stands here
+  // the address says otherwise than what stands here, which chooses nothing if it is no day
   if (known !== value) {
     setKnown(value);
-    if (meant(typed) !== value) {
+    if ((meant(typed) ?? unset) !== value) {
       setTyped(shown);
       setLeft(false);
     }
   }
   const isSet = value !== unset;
   const isWrong = meant(typed) === null && (isLeft || typed.trim().length >= 10);
+  const leave = () => {
+    if (meant(typed) !== null) {
+      setTyped(shown);
+      return;
+    }
+    setLeft(true);
+    // nobody sees the day before any more
+    if (isSet) onChange(unset);
+  };
   return (
     <div>
       <chakra.label
@@ -70,10 +81,11 @@ export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
             const text = event.currentTarget.value;
             setTyped(text);
             const day = meant(text);
+            onNoDay?.(day === null);
             if (day !== null) setLeft(false);
             if (day !== null && day !== value) onChange(day);
           }}
-          onBlur={() => (meant(typed) === null ? setLeft(true) : setTyped(shown))}
+          onBlur={leave}
           width="92px"
           minH={{ base: '42px', md: '38px' }}
           bg="transparent"
@@ -83,7 +95,17 @@ export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
         />
       </chakra.label>
       {isWrong && (
-        <chakra.p id={fault} role="alert" textStyle="micro" color="negative.fg" mt="1">
+        // it takes no room: it comes as a press elsewhere begins, which has to find its button where it was
+        <chakra.p
+          id={fault}
+          role="alert"
+          textStyle="micro"
+          color="negative.fg"
+          position="absolute"
+          zIndex="1"
+          bg="bg.panel"
+          pointerEvents="none"
+        >
           {t('errors:fields.invalid_date')}
         </chakra.p>
       )}

@@ -27,7 +27,8 @@ export function FilterBar({
 }) {
   const { t } = useTranslation('ui');
   return (
-    <chakra.search display="flex" gap="3" alignItems="center" flexWrap="wrap" mb="14px">
+    // what is told of a filter lies over what stands below it, and is no wider than the row
+    <chakra.search position="relative" display="flex" gap="3" alignItems="center" flexWrap="wrap" mb="14px">
       {children}
       {onClear && (
         <Button ref={leavesFocusToFilters} variant="quiet" size="sm" onClick={onClear}>

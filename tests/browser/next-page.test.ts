@@ -117,10 +117,19 @@ describe('the next page', () => {
     const again = page.getByRole('button', { name: 'Try again' });
     await goTo('/admin/reports');
     await hasArrived(failed, 'Analytics');
-    // asked for in vain, it is told anew
+    // asked for in vain, it is told anew, and stands until there is an answer
+    await page.unroute(reportsCode);
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route(reportsCode, (route) => refused.then(() => route.abort()));
     const asked = page.waitForRequest(reportsCode);
     await again.press('Enter');
     await asked;
+    expect(await page.getByRole('heading', { level: 1, name: failed }).isVisible()).toBe(true);
+    expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+    refuse();
     await hasArrived(failed, 'Analytics');
     // the other places are there
     await goTo(list);

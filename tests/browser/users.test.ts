@@ -256,7 +256,7 @@ describe('what can be done with a user', () => {
     const page = await as('admin', '?search=admin@demo.test');
     await menuOf(page, 'Alex Exemple').click();
     const role = page.getByRole('menuitem', { name: /^Change role/ });
-    await role.getByText('Somebody else has to do this').waitFor();
+    await role.getByText('Only another administrator can change this for you').waitFor();
     await role.click({ force: true });
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.keyboard.press('Escape');

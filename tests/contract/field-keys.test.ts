@@ -122,7 +122,7 @@ test.each(causes)('%s is answered', (key, schema, value, field) => {
   expect(keysOf(schema, value)[field]).toBe(key);
 });
 
-test('every key is answered by a rule of the contract, or by the server that holds passwords, terms and money', () => {
+test('every key is answered by a rule of the contract, or by the server that holds passwords, terms, money and who asked for it', () => {
   const dated = ['2026-03-12', '2025-12-10'].map((issued) => paperDateError(issued, '2026-03-11'));
   const expiring = ['2026-03-10', '2056-03-12'].map((expires) => expiryError(expires, '2026-03-11'));
   const mistyped = startError('2062-03-11', '2026-03-11');
@@ -160,7 +160,14 @@ test('every key is answered by a rule of the contract, or by the server that hol
     ...undeleted,
     ...shared,
   ];
-  const held = ['password_too_common', 'terms_changed', 'has_money', 'may_be_paid', 'not_activated'];
+  const held = [
+    'password_too_common',
+    'terms_changed',
+    'has_money',
+    'may_be_paid',
+    'not_activated',
+    'not_own_request',
+  ];
   const found = new Set([...known, ...pictures, ...held]);
   expect(fieldErrorKeys.filter((key) => !found.has(key))).toEqual([]);
 });

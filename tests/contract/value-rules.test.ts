@@ -64,8 +64,9 @@ describe('a line of text', () => {
       expect(told(schema, 'abcd')).toEqual(['too_long']);
       expect(told(schema, 'a\u0001')).toEqual(['invalid_value']);
       expect(told(schema, 5)).toEqual(['invalid_value']);
-      expect(told(schema, null)).toEqual(['required']);
     }
+    expect(told(optionalText(3), null)).toEqual(['required']);
+    expect(parsed(changedText(3), null)).toBe('');
   });
   test('that is an e-mail address is kept in small letters', () => {
     expect(parsed(email, ' Camille@Example.COM ')).toBe('camille@example.com');

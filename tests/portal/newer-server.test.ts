@@ -4,12 +4,15 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 import { words } from '../../.storybook/i18n.ts';
+import { moneyOutDetail } from '../../contract/calls/examples.ts';
 import { languages } from '../../contract/enums.ts';
 import { system } from '../../src/app/theme/system.ts';
 import { Failure, Field } from '../../src/features/public/parts.tsx';
+import { ActFields } from '../../src/features/requests/acts/act-fields.tsx';
 import { ProofField } from '../../src/features/second-factor/proof-field.tsx';
 import { readArea } from '../../src/platform/text-files.ts';
 import { giveTexts } from '../../src/platform/texts.ts';
+import { useEntries } from '../../src/ui/use-entries.ts';
 import { textsOf } from '../architecture/locales.ts';
 
 /** Keys as a later version of the server may say them. */
@@ -60,6 +63,28 @@ describe.each(languages)('a page that is older than its server, in %s', (languag
     expect(told).not.toContain(key);
   });
 
+  it('has one at a field of an act on a request, and in the words of a whole form', async () => {
+    await words.changeLanguage(language);
+    const fields = createElement(ActFields, {
+      request: { ...moneyOutDetail, transaction_type: 'MONEY_OUT' },
+      asked: ['misc_fees'],
+      typed: {},
+      faults: { misc_fees: key },
+      readOnly: false,
+      onType: nothing,
+    });
+    const Said = () => useEntries({}, () => ({})).messageOf('amount', key);
+    const page = createElement('div', null, fields, createElement(Said));
+    const inItsColours = { value: system, children: page };
+    const told = shown(
+      renderToString(
+        createElement(I18nextProvider, { i18n: words }, createElement(ChakraProvider, inItsColours)),
+      ),
+    );
+    expect(told.split(ofField).length - 1, 'at the field and in the form').toBe(2);
+    expect(told).not.toContain(key);
+  });
+
   it('has one in what the portal tells in passing, and leaves a place its own', async () => {
     vi.stubGlobal('document', { documentElement: { lang: language } });
     const { i18n, startI18n } = await import('../../src/app/member/i18n.ts');
@@ -68,6 +93,15 @@ describe.each(languages)('a page that is older than its server, in %s', (languag
     expect(i18n.t(`errors:keys.${key}`)).toBe(ofRefusal);
     expect(i18n.t(`errors:fields.${key}`)).toBe(ofField);
     expect(i18n.t(`errors:keys.${key}`, { defaultValue: 'Not saved' })).toBe('Not saved');
+    // as most places ask: no more than that something is wrong is no word of theirs
+    const wrong = i18n.t('errors:keys.unexpected_error');
+    const ofWhole = i18n.t(`errors:keys.${key}`, { defaultValue: wrong });
+    expect(ofWhole).toBe(ofRefusal);
+    expect(i18n.t(`refused.${key}`, { defaultValue: ofWhole })).toBe(ofRefusal);
+    expect(i18n.t(`errors:fields.${key}`, { defaultValue: ofWhole })).toBe(ofField);
+    const notAccepted = i18n.t('errors:fields.invalid_value');
+    expect(i18n.t(`errors:fields.${key}`, { defaultValue: notAccepted })).toBe(ofField);
+    expect(i18n.t('errors:keys.unexpected_error', { defaultValue: wrong })).toBe(wrong);
     expect(i18n.exists(`errors:keys.${key}`)).toBe(false);
     vi.unstubAllGlobals();
   });

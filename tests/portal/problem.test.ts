@@ -53,6 +53,10 @@ it('knows by what the server names that a second person decides already, and by 
   const approval_id = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
   expect(isWaitedFor(thrown({ approval_id }))).toBe(true);
   expect(thrown({ approval_id })).toMatchObject({ key: 'conflict', fields: {} });
+  // as a process of the release before this one says it
+  const before = thrown({ fields: { approval: approval_id } });
+  expect(isWaitedFor(before)).toBe(true);
+  expect(before.fields).toEqual({});
   expect(isWaitedFor(thrown({ fields: { account: 'account_is_default' } }))).toBe(false);
   expect(isWaitedFor(thrown({}))).toBe(false);
   expect(isWaitedFor(null)).toBe(false);

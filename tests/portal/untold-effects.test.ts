@@ -8,15 +8,23 @@ import { approvalId, waitingApproval } from '../../.storybook/approval-example.t
 import { words } from '../../.storybook/i18n.ts';
 import { laterEffects } from '../../.storybook/later-effects.ts';
 import { moneyOutDetail } from '../../contract/calls/examples.ts';
-import { languages } from '../../contract/enums.ts';
+import { documentTypes, languages, registrationTypes, stepCount } from '../../contract/enums.ts';
+import { contract } from '../../contract/index.ts';
+import { fieldsOfStep, isFieldName } from '../../contract/steps/places.ts';
 import type { Approval } from '../../contract/values/approval.ts';
 import type { Effect } from '../../contract/values/effect.ts';
+import { dossierReview } from '../../contract/values/review.ts';
 import { system } from '../../src/app/theme/system.ts';
 import { ApprovalCard } from '../../src/features/approvals/approval-card.tsx';
+import { knownDossier } from '../../src/features/review/issues/known.ts';
+import { useEffectLines } from '../../src/features/review/issues/use-effect-lines.ts';
+import { Confirm } from '../../src/features/review/decision/confirm.tsx';
 import { ConfirmAct } from '../../src/features/requests/acts/confirm-act.tsx';
 import { effectLines, hasUntold } from '../../src/queries/effect-lines.ts';
 import type { EffectNames } from '../../src/queries/effect-words.ts';
+import { predictionQuery } from '../../src/queries/review.ts';
 import { changeQuery } from '../../src/queries/transactions.ts';
+import { EffectList } from '../../src/ui/effect-list.tsx';
 import { textsOf } from '../architecture/locales.ts';
 
 // the client of the API asks where the page is as soon as it is read
@@ -28,11 +36,40 @@ const names: EffectNames = {
   paper: () => 'paper',
   item: (key) => key,
   place: () => 'place',
+  hasField: isFieldName,
   step: String,
   country: (code) => code,
   money: (amount, currency) => `${amount} ${currency}`,
 };
 const known: Effect = { effect: 'step.reopened', step: 4 };
+const review = dossierReview.parse(contract.review.read['~orpc'].meta.example?.reply);
+const file_id = approvalId(60);
+
+const ofPaper = {
+  effect: 'paper.status',
+  file_id,
+  owner_id: null,
+  from: 'PENDING_VALIDATION',
+  to: 'VALIDATED',
+};
+const ofIssue = { effect: 'issue.opened', issue_id: null, section: 'KYC', step: 3, owner_id: null };
+/** An effect of a kind that is known, with whatever a later version of the server may name in it. */
+const later = (effect: object): readonly Effect[] => JSON.parse(JSON.stringify([effect]));
+const laterPaper = later({ ...ofPaper, document_type: 'residence_permit' });
+const laterField = later({ ...ofIssue, document_type: null, field: 'middle_name' });
+/** All papers, fields and steps of this version. */
+const named: readonly Effect[] = [
+  ...documentTypes.flatMap((document_type) => [
+    ...later({ ...ofPaper, document_type }),
+    ...later({ ...ofIssue, document_type, field: null }),
+  ]),
+  ...registrationTypes.flatMap((type) =>
+    Array.from({ length: stepCount[type] }, (_, at) => at + 1).flatMap((step) => [
+      { effect: 'step.closed' as const, step },
+      ...fieldsOfStep(type, step).flatMap((field) => later({ ...ofIssue, step, document_type: null, field })),
+    ]),
+  ),
+];
 
 function shown(part: ReactElement, client = new QueryClient()): string {
   const inItsColours = { value: system, children: part };
@@ -68,6 +105,14 @@ describe.each(languages)('effects that came with a newer server, in %s', (langua
     ['of a notice that it does not know', [{ effect: 'notification', kind: 'wallet_frozen' }]],
     ['of a mail that it does not know', [{ effect: 'mail', template: 'wallet_frozen', language: 'fr' }]],
     ['of a role that it does not know', [{ effect: 'role', from: 'user', to: 'treasurer' }]],
+    ['of a paper that it does not know', laterPaper],
+    ['of an issue with such a paper', later({ ...ofIssue, document_type: 'residence_permit', field: null })],
+    ['of an issue with a field that it does not know', laterField],
+    [
+      'of an issue with such a section',
+      later({ ...ofIssue, section: 'TAX', document_type: null, field: null }),
+    ],
+    ['of a step that it does not know', [{ effect: 'step.reopened', step: 9 }]],
   ] satisfies readonly (readonly [string, readonly Effect[]])[])(
     '%s are a line of their own',
     async (_what, later) => {
@@ -77,6 +122,40 @@ describe.each(languages)('effects that came with a newer server, in %s', (langua
       expect([hasUntold(lines), hasUntold(lines.slice(0, 1))]).toEqual([true, false]);
     },
   );
+
+  it('are none of those that name what this version has', () => {
+    expect(effectLines(named, t, names).filter(({ text }) => text === line)).toEqual([]);
+  });
+
+  it.each([
+    [laterPaper, true],
+    [laterField, true],
+    [named, false],
+  ])('keep a dossier from being decided until the page is new', async (effects, isOlder) => {
+    await words.changeLanguage(language);
+    const client = new QueryClient();
+    const hash = 'a'.repeat(64);
+    client.setQueryData(predictionQuery(review.user_id, hash).queryKey, { effects: [...effects], hash });
+    const ofNothing = { reason: null, text: null, expires_on: null, field: null };
+    const act = { kind: 'validation', item: 'data:1', version: '1', ...ofNothing } as const;
+    const more = { busy: false, headingRef: null, onConfirm: nothing, onBack: nothing, onHold: nothing };
+    const markup = shown(createElement(Confirm, { review, act, hash, thing: '', ...more }), client);
+    const button = buttonIn(markup, texts['review:confirm.validation.do'] ?? 'none');
+    expect([button.isThere, button.isOff]).toEqual([true, isOlder]);
+    expect(button.why.includes(reload)).toBe(isOlder);
+  });
+
+  it.each([
+    [laterPaper, true],
+    [laterField, true],
+    [named, false],
+  ])('are seen where an issue is raised', async (effects, isOlder) => {
+    await words.changeLanguage(language);
+    const dossier = knownDossier(review.user_id, 'INDIVIDUAL', { individual: null, business: null });
+    const Lines = () =>
+      createElement(EffectList, { label: '', none: '', lines: useEffectLines(dossier)(effects) });
+    expect(shown(createElement(Lines)).includes(line)).toBe(isOlder);
+  });
 
   it.each([true, false])(
     'keep an act on a request from being done until the page is new: %s',
@@ -122,8 +201,11 @@ describe.each(languages)('effects that came with a newer server, in %s', (langua
     const confirm = texts['approvals:confirm.dossier_validation'] ?? 'none';
     expect(buttonIn(card({ ...validation, effects: [known] }), confirm).isOff).toBe(false);
     const older = card({ ...validation, effects: [known, ...laterEffects] });
-    expect(buttonIn(older, confirm).isOff).toBe(true);
-    expect(buttonIn(older, confirm).why).toContain(reload);
+    for (const markup of [older, card({ ...validation, effects: [...laterPaper] })]) {
+      expect(buttonIn(markup, confirm).isOff).toBe(true);
+      expect(buttonIn(markup, confirm).why).toContain(reload);
+      expect(markup).not.toMatch(/wallet[._]frozen|residence[._]permit/);
+    }
     expect(buttonIn(older, texts['approvals:action.turn_down'] ?? 'none')).toMatchObject({
       isThere: true,
       isOff: false,

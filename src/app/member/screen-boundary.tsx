@@ -18,7 +18,7 @@ const hasEdges = (path: string) =>
 /** What stands in the place of a screen that threw. What did not come is asked for again when the line is back. */
 function Thrown({ error, path, retry }: Failure & { readonly path: string }) {
   const isChunk = error instanceof ChunkError;
-  const kind = useCause(isChunk);
+  const kind = useCause(error);
   const again = () => {
     // what it was drawn from may be what broke it
     queryClient.removeQueries({ type: 'inactive' });

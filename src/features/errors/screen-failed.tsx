@@ -25,7 +25,7 @@ export function ScreenFailed({ kind, hasEdges = false, onPress }: ScreenFailedPr
       mx="auto"
       {...(hasEdges ? { px: { base: '4', md: '6' }, py: { base: '5', md: '8' } } : {})}
     >
-      <PageHeader title={t(`broken.${kind}.title`)} focusKey={kind} focusAtOnce />
+      <PageHeader title={t(`broken.${kind}.title`)} focusKey="failed" focusAtOnce />
       <Callout
         tone={isNewer ? 'brand' : 'negative'}
         live="alert"

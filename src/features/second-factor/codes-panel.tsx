@@ -63,7 +63,14 @@ export function CodesPanel() {
             <Code key={code}>{code}</Code>
           ))}
         </chakra.ol>
-        <chakra.div display="flex" gap="2" flexWrap="wrap" alignItems="center">
+        <chakra.div
+          position="relative"
+          justifySelf="stretch"
+          display="flex"
+          gap="2"
+          flexWrap="wrap"
+          alignItems="center"
+        >
           <Button
             variant="outline"
             size="sm"
@@ -77,6 +84,7 @@ export function CodesPanel() {
             text={text}
             label={t('second-factor:codes.copy')}
             doneLabel={t('second-factor:codes.copied')}
+            side="start"
           />
         </chakra.div>
       </chakra.div>

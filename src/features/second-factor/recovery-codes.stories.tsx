@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { createActor } from 'xstate';
 import { secondFactorChart as chart } from '../../../machines/catalogue/second-factor.ts';
 import { NavigateProvider, TextLink } from '../../ui/link.tsx';
@@ -65,4 +65,27 @@ export const LeftOnceTheyAreKept: Story = {
     await expect(gone).toHaveBeenCalledTimes(1);
     await expect(gone).toHaveBeenLastCalledWith('/user/dashboard');
   },
+};
+/** The browser refuses: its sentence stands within the page, wherever the button ends up beside longer words. */
+export const NotCopiedOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: () => {
+    const write = spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
+      new DOMException('Write permission denied.', 'NotAllowedError'),
+    );
+    return () => write.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: /^(Copy|Copier)/ }));
+    const note = await canvas.findByText(/did not allow copying|n’a pas permis la copie/);
+    const { left, right, width } = note.getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    await expect(width).toBeGreaterThan(200);
+  },
+};
+export const NotCopiedOnAPhoneInFrench: Story = {
+  ...NotCopiedOnAPhone,
+  globals: { ...NotCopiedOnAPhone.globals, language: 'fr' },
 };

@@ -8,7 +8,7 @@ import { bankCalls, french, freshForm, placeBank, storedBanks } from '../../fixt
 import { saveStep, steps, upload } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';
 import { fileForm, picture } from '../../fixtures/pictures.ts';
-import { keyed } from '../../fixtures/requests.ts';
+import { keyed, requestIn, take } from '../../fixtures/requests.ts';
 import { february, monthCalls, putDay, seventy } from '../../fixtures/redistribution.ts';
 import { decide } from '../../fixtures/review.ts';
 import { sign } from '../../fixtures/signing.ts';
@@ -170,6 +170,11 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
       .where('id', '=', admin.id)
       .executeTakeFirstOrThrow();
     return admin.visitor.put(`/users/${admin.id}`, { role: 'auditor', version });
+  },
+  async not_own_request({ finance, rich }) {
+    const form = { user_id: rich.id, transaction_type: 'MONEY_IN', currency: 'EUR', amount: '5.00' };
+    const { id, version } = requestIn(await finance.visitor.post('/transaction', form, keyed()));
+    return take(finance.visitor, { id, user_id: rich.id, version }, { request_status: 'APPROVED' });
   },
   async account_twice({ finance, database }) {
     await placeBank(database, french);

@@ -58,6 +58,12 @@ describe('a month that is being filled in', () => {
     expect(now).toMatchObject({ id, version: 2, updated_by: expect.stringMatching(/\w/) });
     expect(await calls.remove(id, '?version=2')).toMatchObject({ status: 200 });
     expect(await calls.list()).toEqual([]);
+    const noted = monthIn(await calls.create({ ...february, ...seventy, note: 'second' }));
+    expect(await calls.update(noted.id, { ...seventy, version: noted.version, note: null })).toMatchObject({
+      status: 200,
+      body: { note: null },
+    });
+    expect(await calls.remove(noted.id, '?version=2')).toMatchObject({ status: 200 });
   });
 
   it('can’t be published where nobody held anything, and is kept as a draft', async () => {

@@ -66,6 +66,12 @@ export const refusedBy = (status: number, error_key: string, fields?: object) =>
   body: { error_key, ...(fields && { fields }) },
 });
 
+/** The answer to who would prepare what waits for a second person already. */
+export const waitsAlready = (approval_id: string | undefined) => ({
+  status: 409,
+  body: { error_key: 'conflict', approval_id },
+});
+
 /** What a step would do, as it is foretold. */
 export const foretoldIn = ({ body }: Answer) =>
   z.object({ effects: z.array(z.looseObject({ effect: z.string() })), hash: z.string() }).parse(body);

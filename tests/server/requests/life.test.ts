@@ -15,6 +15,7 @@ import {
   moneyOut,
   openDesk,
   refusedBy,
+  waitsAlready,
 } from './desk.ts';
 
 const desk = openDesk('1');
@@ -169,7 +170,7 @@ describe('four eyes', () => {
   it('nobody approves what they have asked for themselves', async () => {
     const form = { ...moneyOut, user_id: desk.investor().id };
     const request = requestIn(await askFor(desk.finance(), form));
-    const refused = refusedBy(409, 'conflict', { request_status: 'not_oneself' });
+    const refused = refusedBy(409, 'conflict', { request_status: 'not_own_request' });
     expect(await take(desk.finance(), request, { request_status: 'APPROVED' })).toMatchObject(refused);
     // however the ids are written
     const written = { ...request, id: request.id.toUpperCase(), user_id: request.user_id.toUpperCase() };
@@ -200,7 +201,7 @@ describe('four eyes', () => {
     // what waits is ended first
     expect(
       await take(desk.secondFinance(), approved, { request_status: 'CANCELLED', ...reason }),
-    ).toMatchObject({ status: 409, body: { error_key: 'conflict', approval_id: waiting.approval?.id } });
+    ).toMatchObject(waitsAlready(waiting.approval?.id));
     expect((await confirmFor(desk.secondFinance(), waiting)).status).toBe(200);
     expect(await readAgain(desk.finance(), approved)).toMatchObject({
       request_status: 'EXECUTED',

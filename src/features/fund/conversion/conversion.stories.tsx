@@ -227,7 +227,39 @@ export const ApprovedByAnEarlierPress: Story = {
     );
   },
 };
-export const NoLongerWaiting: Story = { args: { requestId: asked.id, settled: true } };
+/** The request, read anew after its answer was lost, says so itself: the form gives way at once. */
+export const SettledByAPressUnheard: Story = {
+  args: { requestId: asked.id },
+  beforeEach: () => {
+    line = losingFirstAnswer(asked);
+    const read = { ...asked, request_status: 'APPROVED', version: asked.version + 1 };
+    const spy = spyOn(globalThis, 'fetch').mockImplementation(async (request) =>
+      request instanceof Request && request.method === 'GET' && request.url.endsWith(asked.id)
+        ? Response.json(read)
+        : line.fetch(request),
+    );
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await type(canvasElement, 'Rate', '1.08');
+    await sending(canvasElement, 'Approve at this rate');
+    const told = await page.findByRole('region', { name: 'This request does not wait for a rate any more.' });
+    await waitFor(() => expect(told).toHaveFocus());
+    await expect(within(told).getByRole('link', { name: 'Look at the request' })).toHaveAttribute(
+      'href',
+      `#${asked.id}`,
+    );
+    await expect(line.done.size).toBe(1);
+  },
+};
+export const NoLongerWaiting: Story = {
+  args: { requestId: asked.id, settled: true },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('link', { name: 'Look at the request' });
+    await expect(within(canvasElement).queryByRole('region')).toBeNull();
+  },
+};
 export const Blocked: Story = {
   args: {
     obstacles: [{ transaction_type: 'CONVERSION', currency: 'EUR', obstacles: ['wallet_blocked'] }],

@@ -20,6 +20,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
 import { EarlierAttempt } from '../earlier-attempt.tsx';
+import { FocusedPart } from '../focused-part.tsx';
 import { NothingThere } from '../nothing-there.tsx';
 import { backTo, conversionsPath, requestsPath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
@@ -175,6 +176,31 @@ function ConversionFormView({ userId, name, request, onDone, hrefOf }: FormProps
   );
 }
 
+type SettledProps = {
+  readonly request: Transaction;
+  readonly hrefOf: FormProps['hrefOf'];
+  /** it comes in the place of the form, whose focus goes with it */
+  readonly again: boolean;
+};
+
+/** The request waits for no rate any more: by a colleague, or by a press whose answer was lost. */
+function Settled({ request, hrefOf, again }: SettledProps) {
+  const { t } = useTranslation('fund');
+  const title = t('conversion.settled');
+  const told = (
+    <EmptyState
+      kind="done"
+      title={title}
+      action={
+        <ButtonLink variant="outline" size="sm" href={hrefOf(request)}>
+          {t('conversion.look')}
+        </ButtonLink>
+      }
+    />
+  );
+  return again ? <FocusedPart label={title}>{told}</FocusedPart> : told;
+}
+
 type ScreenProps = {
   readonly userId: string;
   /** the request that waits for a rate, as the address names it; null: staff converts for the member */
@@ -192,6 +218,7 @@ type ScreenProps = {
 export function ConvertScreen({ userId, requestId, search = '', viewer, onDone, hrefOf }: ScreenProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
   const [here] = useState(pagePath);
+  const [wasOpen, setWasOpen] = useState(false);
   const list = { label: t('shell:titles.conversion'), href: backTo(conversionsPath, search) };
   const member = useQuery(memberQuery(userId));
   const asked = useQuery({
@@ -219,6 +246,8 @@ export function ConvertScreen({ userId, requestId, search = '', viewer, onDone, 
   const isSettled =
     request !== null && (request.transaction_type !== 'CONVERSION' || request.request_status !== 'PENDING');
   const isOwn = request !== null && api?.four_eyes !== false && request.created_by === viewer.id;
+  const isOpen = movesMoney(viewer) && !isSettled && !isOwn;
+  if (isOpen && !wasOpen) setWasOpen(true);
   const done = (made: TransactionDetail) => {
     toast({ title: t(`conversion.done.${made.request_status}`, { reference: made.reference }) });
     if (pagePath() === here) onDone(made);
@@ -233,7 +262,7 @@ export function ConvertScreen({ userId, requestId, search = '', viewer, onDone, 
         back={list}
       />
       {!movesMoney(viewer) && <EmptyState kind="done" title={t('conversion.not_yours')} />}
-      {movesMoney(viewer) && isSettled && <EmptyState kind="done" title={t('conversion.settled')} />}
+      {movesMoney(viewer) && isSettled && <Settled request={request} hrefOf={hrefOf} again={wasOpen} />}
       {movesMoney(viewer) && !isSettled && isOwn && (
         <EmptyState
           kind="done"
@@ -245,7 +274,7 @@ export function ConvertScreen({ userId, requestId, search = '', viewer, onDone, 
           }
         />
       )}
-      {movesMoney(viewer) && !isSettled && !isOwn && (
+      {isOpen && (
         <ConversionFormView userId={userId} name={name} request={request} onDone={done} hrefOf={hrefOf} />
       )}
     </>

@@ -50,10 +50,7 @@ function useField({ name, typed, faults, onType }: OneProps) {
     words: {
       name,
       label: t(`field.${name}`),
-      error:
-        key === undefined
-          ? undefined
-          : errors(`fields.${key}`, { defaultValue: errors(`keys.${key}`, { defaultValue: key }) }),
+      error: key === undefined ? undefined : errors(`fields.${key}`, { defaultValue: errors(`keys.${key}`) }),
     },
   };
 }

@@ -5,21 +5,27 @@ import { FilterDay } from '../../../ui/filter-day.tsx';
 import { FilterBar, FilterSelect, SearchField } from '../../../ui/filters.tsx';
 import { FoldedFilters } from '../../../ui/folded-filters.tsx';
 import type { Area } from '../services.ts';
-import { countSet, everything, unset } from './criteria.ts';
+import { countSet, unset } from './criteria.ts';
+import type { Clearing } from './use-clearing.ts';
 
 type FiltersProps = {
   readonly area: Area;
   readonly criteria: Criteria;
   readonly send: (event: ListingEvent) => void;
+  readonly clearing: Clearing;
 };
 
-function Selects({ criteria, send }: Omit<FiltersProps, 'area'>) {
+function Selects({ criteria, send, clearing }: Omit<FiltersProps, 'area'>) {
   const { t } = useTranslation('requests');
   const all = { value: unset, label: t('filter.all') };
   const filter = (name: string) => ({
     unset,
     value: criteria.filters[name] ?? unset,
     onChange: (value: string) => send({ type: 'filter.changed', name, value }),
+  });
+  const day = (name: 'from' | 'to') => ({
+    ...filter(name),
+    onNoDay: (isNoDay: boolean) => clearing.noDay(name, isNoDay),
   });
   return (
     <>
@@ -40,8 +46,8 @@ function Selects({ criteria, send }: Omit<FiltersProps, 'area'>) {
         {...filter('currency')}
         options={[all, ...currencies.map((value) => ({ value, label: value }))]}
       />
-      <FilterDay label={t('filter.from')} {...filter('from')} />
-      <FilterDay label={t('filter.to')} {...filter('to')} />
+      <FilterDay label={t('filter.from')} {...day('from')} />
+      <FilterDay label={t('filter.to')} {...day('to')} />
     </>
   );
 }
@@ -51,15 +57,14 @@ export function TransactionFilterBar({
   area,
   criteria,
   send,
+  clearing,
   typed,
 }: FiltersProps & { readonly typed: string }) {
   const { t } = useTranslation('requests');
   const set = countSet(criteria);
-  const isNarrowed = set > 0 || typed !== '';
+  const isNarrowed = set > 0 || typed !== '' || clearing.hasNoDay;
   return (
-    <FilterBar
-      {...(isNarrowed ? { onClear: () => send({ type: 'address.changed', criteria: everything }) } : {})}
-    >
+    <FilterBar {...(isNarrowed ? { onClear: clearing.clear } : {})}>
       <SearchField
         label={t('search.label')}
         placeholder={t(`search.placeholder.${area}`)}
@@ -68,7 +73,7 @@ export function TransactionFilterBar({
         onSubmit={(text) => send({ type: 'search.submitted', text })}
       />
       <FoldedFilters set={set}>
-        <Selects criteria={criteria} send={send} />
+        <Selects key={clearing.round} criteria={criteria} send={send} clearing={clearing} />
       </FoldedFilters>
     </FilterBar>
   );

@@ -12,8 +12,9 @@ import type { ListingEvent } from '../../../../machines/listing/types.ts';
 import { transactionsQuery } from '../../../queries/transactions.ts';
 import { Listed } from '../../../ui/listed.tsx';
 import { PhoneLines, useColumns, type ListKind } from './columns.tsx';
-import { countSet, everything, filtersOf } from './criteria.ts';
+import { countSet, filtersOf } from './criteria.ts';
 import { TransactionFilterBar } from './filter-bar.tsx';
+import { useClearing } from './use-clearing.ts';
 
 type TransactionListProps = {
   readonly kind: ListKind;
@@ -35,6 +36,7 @@ export function TransactionList({ kind, userId, snapshot, send, hrefOf }: Transa
   const filters = filtersOf(criteria);
   const found = useQuery(transactionsQuery({ userId, filters, ...selectWindow(snapshot) }));
   const columns = useColumns(kind, filters.currency);
+  const clearing = useClearing(send);
   const titleOf = (row: Transaction) =>
     kind === 'queue' ? row.user_name : t(`type.${row.transaction_type}`);
   return (
@@ -47,7 +49,7 @@ export function TransactionList({ kind, userId, snapshot, send, hrefOf }: Transa
       isFiltered={countSet(criteria) > 0}
       isTyping={snapshot.hasTag('typing')}
       onPage={(page, lastPage) => send({ type: 'page.changed', page, lastPage })}
-      onClear={() => send({ type: 'address.changed', criteria: everything })}
+      onClear={clearing.clear}
       countLabel={(count) => t('list.count', { count })}
       none={t(`list.none.${kind}`)}
       noneText={t(`list.none_text.${kind}`)}
@@ -62,6 +64,7 @@ export function TransactionList({ kind, userId, snapshot, send, hrefOf }: Transa
           criteria={criteria}
           typed={selectTyped(snapshot)}
           send={send}
+          clearing={clearing}
         />
       }
     />

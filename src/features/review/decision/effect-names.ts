@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isFieldName } from '../../../../contract/steps/places.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import { stepAt } from '../../../../machines/enrollment-step/order.ts';
 import type { EffectNames } from '../../../queries/effect-words.ts';
@@ -42,6 +43,7 @@ export function useEffectNames({ items, type, submitted_at }: DossierReview): Ef
       if (owner !== null) return thing === null ? owner : t('data.of', { thing, name: owner });
       return thing ?? step(number);
     },
+    hasField: isFieldName,
     step,
     country: countryName,
     money,

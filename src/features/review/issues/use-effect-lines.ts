@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isFieldName } from '../../../../contract/steps/places.ts';
 import type { Effect } from '../../../../contract/values/effect.ts';
 import { effectLines } from '../../../queries/effect-lines.ts';
 import type { EffectLine } from '../../../ui/effect-list.tsx';
@@ -24,6 +25,7 @@ export function useEffectLines({
   return (effects) =>
     effectLines(effects, (key, values) => t(key, values), {
       place,
+      hasField: isFieldName,
       step,
       paper: ({ document_type, owner_id }) =>
         thingOfOwner(

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { createActor } from 'xstate';
+import { listingMachine } from '../../../../machines/listing/machine.ts';
+import { selectCriteria, selectTyped } from '../../../../machines/listing/selectors.ts';
+import { everything } from './criteria.ts';
+import { TransactionFilterBar } from './filter-bar.tsx';
+import { useClearing } from './use-clearing.ts';
+
+type Filters = Readonly<Record<string, string>>;
+
+function Bar({ set }: { readonly set: Filters }) {
+  const [listing] = useState(() =>
+    createActor(listingMachine, {
+      input: { ...everything, filters: { ...everything.filters, ...set } },
+    }).start(),
+  );
+  const snapshot = useSelector(listing, (now) => now);
+  const clearing = useClearing(listing.send);
+  const criteria = selectCriteria(snapshot);
+  return (
+    <>
+      <h1>Transactions</h1>
+      <TransactionFilterBar
+        area="admin"
+        criteria={criteria}
+        typed={selectTyped(snapshot)}
+        send={listing.send}
+        clearing={clearing}
+      />
+      <p data-testid="chosen">{`${criteria.filters['currency']} ${criteria.filters['from']}`}</p>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Parts/Transaction filters',
+  component: Bar,
+  parameters: { width: 1120 },
+  args: { set: { currency: 'EUR' } },
+} satisfies Meta<typeof Bar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The press takes the field's focus, which tells what is wrong there, and finds its button where it was. */
+const cleared: Story['play'] = async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  const user = userEvent.setup();
+  const from = canvas.getByRole('textbox', { name: 'From' });
+  await user.type(from, '1/6/26', { initialSelectionStart: 0, initialSelectionEnd: 10 });
+  const clear = canvas.getByRole('button', { name: 'Clear filters' });
+  const { top, left } = clear.getBoundingClientRect();
+  await user.pointer({ keys: '[MouseLeft>]', target: clear });
+  const told = await canvas.findByRole('alert');
+  await expect(clear.getBoundingClientRect()).toMatchObject({ top, left });
+  await expect(told.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
+  await user.pointer({ keys: '[/MouseLeft]', target: clear });
+  await waitFor(() => expect(canvas.getByTestId('chosen')).toHaveTextContent('ALL ALL'));
+  await expect(canvas.getByRole('textbox', { name: 'From' })).toHaveValue('');
+  await expect(canvas.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(canvas.queryByRole('button', { name: 'Clear filters' })).toBeNull());
+};
+export const ClearedWithHalfADay: Story = { play: cleared };
+/** It was the one filter that was set: with the field left it chooses nothing any more, and can be cleared yet. */
+export const ClearedWithADayMadeHalf: Story = { args: { set: { from: '2026-01-05' } }, play: cleared };
+export const HalfADayAlone: Story = { args: { set: {} }, play: cleared };
+const onAPhone: Story['play'] = async (context) => {
+  await userEvent.click(within(context.canvasElement).getByRole('button', { name: /^Filters/ }));
+  await cleared?.(context);
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: onAPhone };

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { ListingEvent } from '../../../../machines/listing/types.ts';
+import { everything } from './criteria.ts';
+
+const none = { from: false, to: false };
+
+/**
+ * Sets a list back to its whole. What stands in a filter of days and is no day, of which the criteria know nothing, goes
+ * with it: each `round` has filters of its own.
+ */
+export function useClearing(send: (event: ListingEvent) => void) {
+  const [round, setRound] = useState(0);
+  const [noDays, setNoDays] = useState(none);
+  return {
+    round,
+    /** something stands in a filter of days that is no day */
+    hasNoDay: noDays.from || noDays.to,
+    noDay: (name: keyof typeof none, isNoDay: boolean) =>
+      setNoDays((now) => (now[name] === isNoDay ? now : { ...now, [name]: isNoDay })),
+    clear: () => {
+      send({ type: 'address.changed', criteria: everything });
+      setRound((now) => now + 1);
+      setNoDays(none);
+    },
+  };
+}
+export type Clearing = ReturnType<typeof useClearing>;
