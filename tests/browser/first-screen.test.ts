@@ -162,7 +162,7 @@ describe('the first screen of a step', () => {
     await atStep(page, 1);
     await fillInvestorType(page);
     await save(page);
-    await page.getByRole('alert').getByText('This part did not load').waitFor();
+    await page.getByRole('alert').getByText(message('en', 'keys.schemas_missing')).waitFor();
     expect(sent).toEqual([]);
     await page.unroute(rulesCode, fail);
     const letGo = await held(page, rulesCode);
