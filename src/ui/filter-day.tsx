@@ -102,6 +102,8 @@ export function FilterDay({ label, value, unset, onChange, onNoDay }: FilterDayP
           textStyle="micro"
           color="negative.fg"
           position="absolute"
+          // below the ring of the focus that goes on to the field beside it
+          mt="1"
           zIndex="1"
           bg="bg.panel"
           pointerEvents="none"
