@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Role, staffRoles } from '../contract/enums.ts';
 import { email as emailSchema } from '../contract/values/text.ts';
 import en from '../locales/en/exports.json' with { type: 'json' };
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/schema.ts';
+import type { Database, Trx } from './db/schema.ts';
 import { dateTime, newLinkCode, sessionsOf } from './handlers/auth-shared.ts';
 import { recordActivity } from './repositories/activity.ts';
 import { administratorsAlone, insertStaff, setRole } from './repositories/administrators.ts';
@@ -26,7 +26,6 @@ export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
 
-type Trx = Transaction<Database>;
 type Deps = { readonly db: Kysely<Database>; readonly config: Config; readonly clock: Clock };
 
 const enough = 2;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppDeps } from './app.ts';
 import { trace } from './http/errors.ts';
-import { tryLock } from './repositories/activity-chain.ts';
+import { tryLock } from './repositories/sealer.ts';
 import { ErasureRefused } from './repositories/erasure.ts';
 import { forgettings, type PassedBy } from './repositories/forgetting.ts';
 import { timeToForget } from './repositories/forgotten-until.ts';

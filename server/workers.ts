@@ -1,8 +1,7 @@
 import type { AppDeps } from './app.ts';
 import { createCleaner } from './cleaner.ts';
 import { createMailSender } from './mail/send.ts';
-import { sealActivities } from './repositories/activity-chain.ts';
-import { sealLedger } from './repositories/ledger-chain.ts';
+import { sealActivities, sealLedger } from './repositories/sealer.ts';
 import { foldListChanges } from './repositories/list-counts.ts';
 import { sweepObjects } from './repositories/stray-objects.ts';
 import { startWorker } from './worker.ts';

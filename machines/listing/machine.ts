@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { typed } from '../typed.ts';
+import { unset } from './criteria.ts';
 import type { Criteria, ListingContext, ListingEvent, ListingInput, ListingTag } from './types.ts';
 
 /** Translation keys of why a button is off, by the guard that closes it. */
@@ -18,7 +19,7 @@ export const listingMachine = setup({
   }>(),
   guards: {
     filterDiffers: ({ context }, params: { readonly name: string; readonly value: string }) =>
-      (context.filters[params.name] ?? 'ALL') !== params.value,
+      (context.filters[params.name] ?? unset) !== params.value,
     typeDiffers: ({ context }, params: { readonly value: string }) => context.type !== params.value,
     searchDiffers: ({ context }, params: { readonly text: string }) => context.search !== params.text,
     pageExists: ({ context }, params: { readonly page: number; readonly lastPage: number | null }) =>

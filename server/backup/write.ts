@@ -10,8 +10,7 @@ import type { Database } from '../db/schema.ts';
 import { inPieces, type Bytes } from '../files/source.ts';
 import type { DocumentStore } from '../files/store.ts';
 import { listObjects, objectsLock, type NamedObject } from '../repositories/objects.ts';
-import { lastLogSeal } from '../repositories/activity-chain.ts';
-import { lastLedgerSeal } from '../repositories/ledger-chain.ts';
+import { lastLedgerSeal, lastLogSeal } from '../repositories/sealer.ts';
 import { createArchive, type ArchiveWriter } from './archive.ts';
 import { BackupError, type Heads, type ObjectFacts, type TableFacts } from './manifest.ts';
 

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { AccountTables } from './tables/account.ts';
 import type { ApprovalTables } from './tables/approvals.ts';
 import type { BookletTables } from './tables/booklets.ts';
@@ -34,3 +35,6 @@ export type Database = KernelTables &
   ApprovalTables &
   NotificationTables &
   AccountTables;
+
+/** An open transaction: what is done by it is done as one, or not at all. */
+export type Trx = Transaction<Database>;

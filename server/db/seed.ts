@@ -1,8 +1,8 @@
-import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { ConfigError } from '../config.ts';
 import type { TemplateSettings } from '../files/templates.ts';
 import { limitsSet, noLimits } from './limits.ts';
-import type { Database } from './schema.ts';
+import type { Database, Trx } from './schema.ts';
 import { demoAccounts, seedAccounts, stableId } from './seed/accounts.ts';
 import { seedBooklets } from './seed/booklets.ts';
 import { seedDossiers } from './seed/dossiers.ts';
@@ -17,7 +17,7 @@ const seedLock = 4_710_003;
  * Throws where people are who came without the demo: accounts with a published password and invented money are not for
  * them. By their ids, since anybody may sign up with a demo's address.
  */
-async function assertDemo(trx: Transaction<Database>): Promise<void> {
+async function assertDemo(trx: Trx): Promise<void> {
   const people = trx.selectFrom('users').select('id').limit(1);
   if ((await people.executeTakeFirst()) === undefined) return;
   const own = demoAccounts.map(({ email }) => stableId(email));
@@ -29,7 +29,7 @@ async function assertDemo(trx: Transaction<Database>): Promise<void> {
 }
 
 /** Whoever was erased is not made again, and what hangs on them could not be: such a demo stays as it is. */
-const hasErased = async (trx: Transaction<Database>): Promise<boolean> =>
+const hasErased = async (trx: Trx): Promise<boolean> =>
   (await sql`select from erasures limit 1`.execute(trx)).rows.length > 0;
 
 /**

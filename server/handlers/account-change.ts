@@ -1,4 +1,5 @@
 import { bankItemOf } from '../../contract/values/payee.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { activationInTheWay } from '../repositories/activation-in-the-way.ts';
@@ -16,10 +17,11 @@ import { changedFields, decidesDossiers } from '../rules/members.ts';
 import { roleNotice } from '../rules/notifications.ts';
 import type { Agreed } from './approval-kinds/kind.ts';
 import { sessionsOf } from './auth-shared.ts';
-import { nameOfDossier, record, type Trx } from './dossier.ts';
+import { nameOfDossier } from './dossier.ts';
 import { putAllBack } from './dossiers.ts';
 import { inOneMoment } from './one-moment.ts';
 import { judgingPapersAnew } from './outdated-papers.ts';
+import { record } from './recorded.ts';
 import { tellRecheck } from './waiting-again.ts';
 
 export type Asked = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };

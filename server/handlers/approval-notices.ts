@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { RegistrationType, Role } from '../../contract/enums.ts';
 import { effect as effectShape } from '../../contract/values/effect.ts';
 import type { NotificationSubject } from '../../contract/values/notification.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { readJudged, type PreparedApproval, type StoredApproval } from '../repositories/approvals.ts';
 import { notify, notifyStaff } from '../repositories/notifications.ts';
 import { findRegistration } from '../repositories/registrations.ts';
 import { mayDecide } from '../rules/four-eyes.ts';
-import type { Trx } from './dossier.ts';
 
 /** The request that is executed by it, if there is one: a notice leads to it. */
 export function requestIn(effects: unknown) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { approval, type Approval } from '../../contract/values/approval.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { listApprovals } from '../repositories/approvals.ts';
-import type { Trx } from './dossier.ts';
 import { decideDossier } from './final-decision.ts';
 import { approvalView, confirmApproval, showApproval, withdrawApproval } from './four-eyes.ts';
 import { inOneMoment, onceUnderKey } from './one-moment.ts';

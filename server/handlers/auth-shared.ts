@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { offeredLanguages, type Language, type OperationType } from '../../contract/enums.ts';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
@@ -65,7 +64,7 @@ export async function assertUncommon(
 /** One row of the log about a person's own account. */
 export async function recordOwn(
   context: Context,
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Pick<User, 'id' | 'role'>,
   operation: OperationType,
   details: { readonly subject: string; readonly after?: unknown },

@@ -1,4 +1,5 @@
 import { avatarLimits, avatarSourceOf } from '../../contract/values/avatar.ts';
+import type { Trx } from '../db/schema.ts';
 import { readAvatar, type Avatar } from '../files/avatar.ts';
 import { contentDisposition } from '../files/names.ts';
 import { sourceOfBuffer, type Bytes } from '../files/source.ts';
@@ -9,8 +10,8 @@ import { readAvatarOf, removeAvatar, saveAvatar } from '../repositories/avatars.
 import { claimObject } from '../repositories/stray-objects.ts';
 import { done } from './auth-shared.ts';
 import { placing, readObject } from './documents.ts';
-import { record, type Trx } from './dossier.ts';
 import { lockCaller } from './one-moment.ts';
+import { record } from './recorded.ts';
 
 const fileName = 'avatar.jpg';
 

@@ -1,5 +1,6 @@
 import { holdBelow } from '../../contract/values/blocking.ts';
 import { mayBlock, type WalletBlocking } from '../../contract/values/standing.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -9,9 +10,9 @@ import { readHoldings } from '../repositories/ledger.ts';
 import { notify } from '../repositories/notifications.ts';
 import { countWaiting, hasMoney } from '../repositories/requests.ts';
 import { mayClose, noticeOfWallets, toldState } from '../rules/blockings.ts';
-import { record, type Trx } from './dossier.ts';
 import { assertNotErased } from './not-erased.ts';
 import { inOneMoment } from './one-moment.ts';
+import { record } from './recorded.ts';
 import { assertInvestor, lockInvestor } from './request-shared.ts';
 
 type Asked = Pick<WalletBlocking, 'state'> & {

@@ -23,7 +23,7 @@ import {
   whyTooLate,
   type BookletNotice,
 } from '../rules/booklets.ts';
-import { record } from './dossier.ts';
+import { record } from './recorded.ts';
 import { reviewDossier, reviewDossierOnce, type Review } from './review.ts';
 
 /** The member's booklet, as it stands now. Nobody writes on booklets of one's own. */

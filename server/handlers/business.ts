@@ -1,5 +1,6 @@
 import { businessStep3At, businessStep7For } from '../../contract/steps/business.ts';
 import { today } from '../clock.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -21,11 +22,13 @@ import {
   type Person,
 } from '../repositories/registrations.ts';
 import { companyPapersStep } from '../../contract/steps/places.ts';
-import { assertParsed, assertWritable, record, type Trx } from './dossier.ts';
+import { assertParsed } from './assert-fields.ts';
+import { assertWritable } from './dossier.ts';
 import { dossierShown } from './dossier-shown.ts';
 import { changeDossier } from './one-moment.ts';
 import { ownersShown } from './owners.ts';
 import { assertPayeeConfirmed } from './new-bank-details.ts';
+import { record } from './recorded.ts';
 import { saveStep } from './save-step.ts';
 
 type Write = (trx: Trx, person: Person, before: BusinessSteps, at: Date) => Promise<void>;

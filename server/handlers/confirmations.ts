@@ -1,4 +1,5 @@
 import type { ConfirmationForm, ConfirmationPurpose } from '../../contract/values/second-factor.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -6,7 +7,6 @@ import { hasSecondFactor } from '../repositories/second-factors.ts';
 import { saveConfirmation } from '../repositories/second-steps.ts';
 import { findUser, lockUser, type User } from '../repositories/users.ts';
 import { done, inSeconds } from './auth-shared.ts';
-import type { Trx } from './dossier.ts';
 import { assertProved, countTry, forgetTries, readProof } from './second-factor-proof.ts';
 import { isAskedOfAll, stepLife, waysOf } from './second-factor-shared.ts';
 

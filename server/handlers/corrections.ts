@@ -1,4 +1,5 @@
 import type { Correction } from '../../contract/values/correction.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -19,8 +20,9 @@ import {
 } from '../repositories/registrations.ts';
 import { findPapers, readStatement } from '../repositories/statements.ts';
 import { goOnInCorrection, whyNotAnswered, type Reopened } from '../rules/correction.ts';
+import { refusal } from './assert-fields.ts';
 import { seesPapers } from './dossier-shown.ts';
-import { record, refusal, type Trx } from './dossier.ts';
+import { record } from './recorded.ts';
 
 type Task = {
   readonly context: Context;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Trx } from '../db/schema.ts';
 import type { Source } from '../files/source.ts';
 import { verified } from '../files/source.ts';
 import { StreamedFile } from '../files/streamed-file.ts';
@@ -6,7 +7,6 @@ import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { databaseStore, insertObject, placeOf, type Shelf } from '../repositories/documents.ts';
 import { announceObject, claimObject, giveUpObject } from '../repositories/stray-objects.ts';
-import type { Trx } from './dossier.ts';
 
 /** milliseconds after which an object whose row never came is swept */
 const graceOfObjects = 86_400_000;

@@ -1,19 +1,14 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { ActivityType, OperationType, RegistrationType } from '../../contract/enums.ts';
-import { fieldErrors } from '../../contract/errors.ts';
+import type { Kysely } from 'kysely';
+import type { RegistrationType } from '../../contract/enums.ts';
 import type { RegistrationStatus } from '../../contract/values/enrollment.ts';
-import type { Database } from '../db/schema.ts';
-import { member, type Context } from '../http/context.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
-import { recordActivity } from '../repositories/activity.ts';
 import { readBusiness } from '../repositories/business.ts';
 import { readStanding, readState, type Present } from '../repositories/dossier.ts';
 import type { Person } from '../repositories/registrations.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
 import { toldStatuses } from '../rules/review-sections.ts';
-import { whyNotWritable, type Refusal, type Standing } from '../rules/enrollment.ts';
-
-export type Trx = Transaction<Database>;
+import { whyNotWritable, type Standing } from '../rules/enrollment.ts';
 
 /** What a dossier goes by: the company's name once it is known, else the person's (decisions §5). */
 export async function nameOfDossier(
@@ -24,8 +19,6 @@ export async function nameOfDossier(
   const company = type === 'BUSINESS' ? (await readBusiness(trx, person.id)).step_2 : null;
   return company?.business_name ?? `${person.first_name} ${person.last_name}`.trim();
 }
-
-export const refusal = ({ key, fields }: Refusal) => problem(key, fields ? { fields } : {});
 
 /** Throws unless what belongs to the step may be written now; `type`: in a dossier of this type alone. */
 export async function assertWritable(
@@ -40,34 +33,6 @@ export async function assertWritable(
   const reason = whyNotWritable(step, standing);
   if (reason) throw problem(reason);
   return standing;
-}
-
-type Parsed = {
-  readonly success: boolean;
-  readonly error?: { readonly issues: Parameters<typeof fieldErrors>[0] } | undefined;
-};
-
-/** Throws unless a form passed the rules that need more than the form: the day, or what else is saved. */
-export function assertParsed(parsed: Parsed): void {
-  if (parsed.success) return;
-  throw problem('validation_failed', { fields: fieldErrors(parsed.error?.issues ?? []) });
-}
-
-type Event = {
-  /** null: it concerns the fund alone */
-  readonly memberId: string | null;
-  readonly activity_type: ActivityType;
-  readonly operation_type: OperationType;
-  readonly subject?: Readonly<Record<string, unknown>>;
-  readonly before?: unknown;
-  readonly after?: unknown;
-};
-
-/** What the caller has just done, to a dossier or to what belongs to the fund, in the same transaction. */
-export async function record(context: Context, trx: Trx, event: Event): Promise<void> {
-  const { id, role } = member(context);
-  const trigger_type = role === 'user' ? 'USER' : 'ADMIN';
-  await recordActivity(trx, { ...event, actorId: id, role, trigger_type, at: context.clock.now() });
 }
 
 async function viewOf(

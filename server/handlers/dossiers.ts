@@ -1,4 +1,5 @@
 import type { Member } from '../../contract/values/member.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -8,8 +9,8 @@ import { readMember } from '../repositories/members.ts';
 import { findRegistration, lockDossier, updateRegistration } from '../repositories/registrations.ts';
 import { lockUsers } from '../repositories/users.ts';
 import { decidesDossiers, mayRelease, mayTake } from '../rules/members.ts';
-import { record, type Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
+import { record } from './recorded.ts';
 import { assertNotOwn } from './review-foresight.ts';
 import { openDossier, reviewDossier, type Review } from './review.ts';
 

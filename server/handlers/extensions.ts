@@ -10,9 +10,10 @@ import { readStanding, settleStep } from '../repositories/dossier.ts';
 import { dropDrafts, findDraft, saveDraft } from '../repositories/drafts.ts';
 import { contractStep } from '../../contract/steps/places.ts';
 import { readAgreementData } from './agreement-data.ts';
-import { assertWritable, record } from './dossier.ts';
+import { assertWritable } from './dossier.ts';
 import { draw } from './drawing.ts';
 import { changeDossier } from './one-moment.ts';
+import { record } from './recorded.ts';
 
 const done = { body: { ok: true as const } };
 const languageOf = (context: Context, asked: Language | undefined) => asked ?? member(context).language;

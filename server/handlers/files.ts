@@ -1,5 +1,6 @@
 import type { DocumentType } from '../../contract/enums.ts';
 import { enrollmentFile } from '../../contract/values/enrollment.ts';
+import type { Trx } from '../db/schema.ts';
 import { contentDisposition } from '../files/names.ts';
 import { viewing } from '../files/sniff.ts';
 import { templateByFileName } from '../files/templates.ts';
@@ -19,9 +20,10 @@ import {
 } from '../repositories/files.ts';
 import { ownersStep } from '../../contract/steps/places.ts';
 import { openDocument, placing, recordRead, type Placed } from './documents.ts';
-import { assertWritable, record, type Trx } from './dossier.ts';
+import { assertWritable } from './dossier.ts';
 import { changeDossier, changeDossierOnce } from './one-moment.ts';
 import { ownerOf } from './owners.ts';
+import { record } from './recorded.ts';
 import {
   assertIssuedOn,
   assertPlace,

@@ -7,7 +7,7 @@ import {
   type ApprovalPayload,
 } from '../../contract/values/approval.ts';
 import { readingOnce } from '../db/reading-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem, ProblemError } from '../http/problem.ts';
 import {
@@ -25,7 +25,7 @@ import { endedAs, whyNotConfirm } from '../rules/four-eyes.ts';
 import type { Decision, Predicted, Prediction, Reading } from './approval-kinds/kind.ts';
 import { approvalRegistry } from './approval-kinds/registry.ts';
 import { requestIn, tellOthers, tellPreparer } from './approval-notices.ts';
-import { record, type Trx } from './dossier.ts';
+import { record } from './recorded.ts';
 
 const decisionOf = ({ kind, payload }: StoredApproval): Decision => approvalRegistry[kind](payload);
 

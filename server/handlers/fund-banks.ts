@@ -3,6 +3,7 @@ import type { Approval, ApprovalKind, ApprovalPayload } from '../../contract/val
 import type { FundBankAccount, FundBankDetails } from '../../contract/values/fund-bank-account.ts';
 import { changedDetails, detailsOfForm } from '../../contract/values/fund-bank-effects.ts';
 import { formatMoney } from '../../contract/values/money.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -15,7 +16,6 @@ import {
 import { readBooks } from '../repositories/fund-books.ts';
 import type { FundBank } from '../rules/fund-banks.ts';
 import { shownBooks } from '../rules/fund-books.ts';
-import type { Trx } from './dossier.ts';
 import { decideOrPrepare, decideOrWait } from './four-eyes.ts';
 import { assertConfirmed } from './second-factor-shared.ts';
 

@@ -3,7 +3,7 @@ import { parseMoney } from '../../contract/values/money.ts';
 import type { FundTransactionForm } from '../../contract/values/transaction.ts';
 import { today } from '../clock.ts';
 import { readingOnce } from '../db/reading-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readEntries, reserve } from '../repositories/ledger.ts';
@@ -13,11 +13,11 @@ import { hasReversal, insertRequest, readTransaction, type StoredRequest } from 
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import { walletShare } from '../rules/request-movement.ts';
 import { promised } from '../rules/requests.ts';
-import type { Trx } from './dossier.ts';
+import { assertFields } from './assert-fields.ts';
 import { execute } from './request-change.ts';
 import { numbered } from './request-create.ts';
 import { assertFreeInvested, assertNoObstacle, logStep, stepBy } from './request-shared.ts';
-import { assertDays, assertFields } from './request-terms.ts';
+import { assertDays } from './request-terms.ts';
 
 /**
  * What undoes an operation is an adjustment of the member's wallet by exactly what the operation did to it: an executed

@@ -1,5 +1,6 @@
 import { individualStep2At, individualStep6For } from '../../contract/steps/individual.ts';
 import { today } from '../clock.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -12,7 +13,7 @@ import {
   type IndividualSteps,
 } from '../repositories/details.ts';
 import { findPerson, type Person } from '../repositories/registrations.ts';
-import { assertParsed, type Trx } from './dossier.ts';
+import { assertParsed } from './assert-fields.ts';
 import { dossierShown } from './dossier-shown.ts';
 import { assertPayeeConfirmed } from './new-bank-details.ts';
 import { saveStep } from './save-step.ts';

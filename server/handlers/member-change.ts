@@ -1,12 +1,13 @@
 import type { Role } from '../../contract/enums.ts';
 import { memberChangeProblems } from '../../contract/steps/member-change.ts';
 import type { Approval } from '../../contract/values/approval.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { findUser, lockUser, lockWithAdministrators, type User } from '../repositories/users.ts';
 import { changeAccount, type Asked } from './account-change.ts';
-import type { Trx } from './dossier.ts';
+import { assertFields } from './assert-fields.ts';
 import { decideOrPrepare } from './four-eyes.ts';
 import { assertNotErased } from './not-erased.ts';
 import { lockCaller } from './one-moment.ts';
@@ -38,7 +39,7 @@ async function lock(context: Context, trx: Trx, id: string, change: Asked): Prom
 
 function assertAllowed(user: User, change: Asked, known: Parameters<typeof memberChangeProblems>[2]) {
   const fields = memberChangeProblems(user, change, known);
-  if (Object.keys(fields).length > 0) throw problem('validation_failed', { fields });
+  assertFields(fields);
 }
 
 /** Changes what one person decides; a role is prepared for a second one, who is told of nothing else. */

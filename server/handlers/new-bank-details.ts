@@ -1,7 +1,7 @@
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import type { BankStep } from '../repositories/bank-details.ts';
 import { findRegistration } from '../repositories/registrations.ts';
-import type { Trx } from './dossier.ts';
 import { assertConfirmed } from './second-factor-shared.ts';
 
 type Payee = Partial<BankStep>;

@@ -10,8 +10,8 @@ import {
   savePreferences,
 } from '../repositories/notifications.ts';
 import { preferencesOf } from '../rules/notifications.ts';
-import { record } from './dossier.ts';
 import { lockCaller } from './one-moment.ts';
+import { record } from './recorded.ts';
 
 type Chosen = { readonly group: NotificationGroup; readonly mail: boolean };
 

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { ActivityType } from '../../contract/enums.ts';
 import { readingOnce } from '../db/reading-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { holdActivities, letActivitiesGo, type TellingRow } from '../repositories/activity.ts';
@@ -13,8 +12,6 @@ import { lockLoggedIn, type Person } from '../repositories/registrations.ts';
 import { groupedBy } from '../rules/grouped.ts';
 import { readParts } from './dossier-parts.ts';
 import { settleWaitingAgain } from './waiting-again.ts';
-
-type Trx = Transaction<Database>;
 
 /** What the rows of one member made of the dossier, put on the last of them. */
 async function withState(

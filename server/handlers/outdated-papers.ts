@@ -1,3 +1,4 @@
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { recordActivity } from '../repositories/activity.ts';
 import { decideFile, hasValidatedPaper } from '../repositories/decisions.ts';
@@ -7,7 +8,6 @@ import type { Person } from '../repositories/registrations.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
 import { stepOfSlot } from '../rules/correction.ts';
 import { contentOfPaper } from '../rules/review-items.ts';
-import type { Trx } from './dossier.ts';
 import { changeDossier } from './one-moment.ts';
 
 /** What each validated paper is held against, by its id; those that the dossier has stopped asking for included. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { maxOwners, ownerFormFor, type OwnerForm } from '../../contract/steps/owners.ts';
 import type { BeneficialOwner } from '../../contract/values/owner.ts';
 import { today } from '../clock.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -22,9 +22,11 @@ import {
 import { findPerson } from '../repositories/registrations.ts';
 import { ownersStep } from '../../contract/steps/places.ts';
 import { isMinor } from '../rules/owners.ts';
+import { assertParsed } from './assert-fields.ts';
 import { seesPapers } from './dossier-shown.ts';
-import { assertParsed, assertWritable, record, type Trx } from './dossier.ts';
+import { assertWritable } from './dossier.ts';
 import { changeAnswers } from './outdated-papers.ts';
+import { record } from './recorded.ts';
 
 /** The draft of step 4: an owner that is half typed, new or being changed. */
 const draft = 'business.step_4';

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import type { PasswordRequest } from '../../contract/steps/auth.ts';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -43,7 +42,7 @@ const ownWords = (context: Context, user: User) => [
 /** Sets the password, ends the sessions but `keep`, which the caller ends, and tells the person. */
 async function changePassword(
   context: Context,
-  trx: Transaction<Database>,
+  trx: Trx,
   user: User,
   passwordHash: string,
   keep?: string,
@@ -71,7 +70,7 @@ async function changePassword(
 /** Sends a link by which a password is chosen; the former one stops working. */
 export async function sendPasswordLink(
   context: Context,
-  trx: Transaction<Database>,
+  trx: Trx,
   user: User,
   template: 'password_reset' | 'password_to_choose',
   language: Language,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { OperationType } from '../../contract/enums.ts';
 import { proof } from '../../contract/values/transaction.ts';
+import type { Trx } from '../db/schema.ts';
 import { contentDisposition } from '../files/names.ts';
 import { viewing } from '../files/sniff.ts';
 import { member, type Context } from '../http/context.ts';
@@ -10,8 +11,8 @@ import { countProofs, insertProof, readProof } from '../repositories/proofs.ts';
 import { lockRequest, readTransaction, type StoredRequest } from '../repositories/requests.ts';
 import { activityOfType, isWaiting } from '../rules/requests.ts';
 import { keepDocument, openDocument, placing, recordRead, type Placed } from './documents.ts';
-import { record, type Trx } from './dossier.ts';
 import { keptToKey } from './one-moment.ts';
+import { record } from './recorded.ts';
 import { checkFile, type Checked } from './uploads.ts';
 
 type Seen = {

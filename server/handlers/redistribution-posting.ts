@@ -1,6 +1,7 @@
 import { formatMoney } from '../../contract/values/money.ts';
 import { referenceOf } from '../../contract/values/payment-reference.ts';
 import type { Shares } from '../../contract/values/redistribution-shares.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { postMany } from '../repositories/ledger-many.ts';
 import { notifyMany } from '../repositories/notifications-many.ts';
@@ -15,7 +16,7 @@ import type { Movement } from '../rules/ledger.ts';
 import { correctedIn, daysOf, partsOf, type Part, type Plan } from '../rules/redistribution.ts';
 import { timedId } from '../rules/timed-id.ts';
 import type { Doing } from './approval-kinds/kind.ts';
-import { record, type Trx } from './dossier.ts';
+import { record } from './recorded.ts';
 import { sharesOf, storedShares } from './redistribution-shown.ts';
 import { eventOf, logStep, noticeSubject } from './request-shared.ts';
 

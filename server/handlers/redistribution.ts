@@ -5,6 +5,7 @@ import {
   type redistributionChange,
   type redistributionForm,
 } from '../../contract/values/redistribution.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -18,7 +19,6 @@ import {
   updateRedistribution,
   type StoredRedistribution,
 } from '../repositories/redistributions.ts';
-import type { Trx } from './dossier.ts';
 import { decideOrWait, withdrawApproval } from './four-eyes.ts';
 import { inOneMoment, onceUnderKey } from './one-moment.ts';
 import { logMonth } from './redistribution-posting.ts';

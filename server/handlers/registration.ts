@@ -1,6 +1,7 @@
 import { access } from '../../contract/access.ts';
 import type { RegistrationType } from '../../contract/enums.ts';
 import { sectionOfStep } from '../../contract/steps/places.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -23,9 +24,11 @@ import {
   type Registration,
 } from '../repositories/registrations.ts';
 import { advance, judgeSubmission } from '../rules/enrollment.ts';
+import { refusal } from './assert-fields.ts';
 import { answerCorrection, goOnCorrecting } from './corrections.ts';
-import { nameOfDossier, record, refusal, statusOf, type Trx } from './dossier.ts';
+import { nameOfDossier, statusOf } from './dossier.ts';
 import { changeDossier } from './one-moment.ts';
+import { record } from './recorded.ts';
 
 type Asked = {
   readonly current_registration_type: RegistrationType;

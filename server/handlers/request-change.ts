@@ -5,7 +5,7 @@ import type { Effect } from '../../contract/values/effect.ts';
 import type { TransactionChange } from '../../contract/values/transaction.ts';
 import { today } from '../clock.ts';
 import { readingOnce } from '../db/reading-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { findOpenApproval } from '../repositories/approvals.ts';
@@ -20,11 +20,11 @@ import { mayMove, needsReason, needsTwo, operationAt, promised } from '../rules/
 import { hashEffects } from './approval-kinds/hash.ts';
 import type { Prediction, Reading } from './approval-kinds/kind.ts';
 import { moneyExecution } from './approval-kinds/money-execution.ts';
-import type { Trx } from './dossier.ts';
+import { assertFields } from './assert-fields.ts';
 import { decideOrWait } from './four-eyes.ts';
 import { isOtherPayer, noticeEffects, type Execution } from './request-execution.ts';
 import { assertFreeInvested, assertNoObstacle, noticeAt, logStep, sideOf, stepBy } from './request-shared.ts';
-import { assertDays, assertFields, assertGiven, termFields, termsOf, type Terms } from './request-terms.ts';
+import { assertDays, assertGiven, termFields, termsOf, type Terms } from './request-terms.ts';
 
 type Request = { readonly userId: string; readonly id: string };
 const promiseAt = (row: NamedRequest, request_status: RequestStatus): bigint =>

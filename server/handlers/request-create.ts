@@ -3,6 +3,7 @@ import { parseMoney } from '../../contract/values/money.ts';
 import { paymentReference, referenceOf } from '../../contract/values/payment-reference.ts';
 import type { TransactionForm } from '../../contract/values/transaction.ts';
 import { today } from '../clock.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { reserve } from '../repositories/ledger.ts';
@@ -13,7 +14,6 @@ import { insertRequest, nextNumber, type StoredRequest } from '../repositories/r
 import { findUser } from '../repositories/users.ts';
 import { promised } from '../rules/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
-import type { Trx } from './dossier.ts';
 import { assertNotErased } from './not-erased.ts';
 import {
   assertFreeInvested,

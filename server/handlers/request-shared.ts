@@ -3,6 +3,7 @@ import type { TransactionDetail } from '../../contract/values/transaction.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
 import type { Obstacle } from '../../contract/values/standing.ts';
+import type { Trx } from '../db/schema.ts';
 import type { RequestBy } from '../db/tables/requests.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -15,8 +16,8 @@ import { executionProof } from '../rules/execution-proof.ts';
 import { errorOf } from '../rules/request-obstacles.ts';
 import type { Notice } from '../rules/notifications.ts';
 import { activityOfType } from '../rules/requests.ts';
-import { record, type Trx } from './dossier.ts';
 import type { Agreed, Reading } from './approval-kinds/kind.ts';
+import { record } from './recorded.ts';
 
 /** Throws `not_found` for whoever has no wallets: nobody, or one of the fund's own. */
 export async function assertInvestor(reading: Reading, userId: string): Promise<User> {

@@ -5,14 +5,10 @@ import { bookedError, startError } from '../../contract/values/date.ts';
 import { parseDecimal, parseMoney, rateDecimals } from '../../contract/values/money.ts';
 import { staffFieldNames } from '../../contract/values/transaction.ts';
 import { problem } from '../http/problem.ts';
+import { assertFields } from './assert-fields.ts';
 
 type StaffField = (typeof staffFieldNames)[number];
 export type StaffFields = { readonly [K in StaffField]?: string | undefined };
-
-/** Throws `validation_failed` with these fields, if there are any. */
-export function assertFields(fields: Readonly<Record<string, FieldErrorKey>>): void {
-  if (Object.keys(fields).length > 0) throw problem('validation_failed', { fields });
-}
 
 /** Throws at each field that is given and not among the allowed ones. */
 export function assertGiven(

@@ -1,7 +1,7 @@
 import { transactionDetail, type TransactionDetail } from '../../contract/values/transaction.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
-import type { Trx } from './dossier.ts';
 import { postOperation } from './fund-operation.ts';
 import { inOneMoment, onceUnderKey } from './one-moment.ts';
 import { changeRequest } from './request-change.ts';

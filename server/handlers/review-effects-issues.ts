@@ -4,7 +4,7 @@ import { deleteIssue, insertIssue, snapshot, updateIssue, type StoredIssue } fro
 import { readStatement } from '../repositories/statements.ts';
 import { wordsOf, type IssueEffect } from '../rules/effects-direct.ts';
 import type { CaseIssue } from '../rules/review-case.ts';
-import { record } from './dossier.ts';
+import { record } from './recorded.ts';
 import type { Doing } from './review-effects.ts';
 import type { Review } from './review.ts';
 

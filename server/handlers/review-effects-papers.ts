@@ -9,7 +9,7 @@ import {
   type ExpiryEffect,
   type PaperEffect,
 } from '../rules/effects-direct.ts';
-import { record } from './dossier.ts';
+import { record } from './recorded.ts';
 import type { Doing } from './review-effects.ts';
 
 /** What the log keeps of a decision. A paper that bears no day of expiry, and bore none, isn't asked for it. */

@@ -10,7 +10,7 @@ import type { OpenCase } from '../repositories/review-cases.ts';
 import { futureIssue } from '../rules/effects-notices.ts';
 import type { Act } from '../rules/effects.ts';
 import type { Agreed } from './approval-kinds/kind.ts';
-import { record } from './dossier.ts';
+import { record } from './recorded.ts';
 import { applyIssue } from './review-effects-issues.ts';
 import { applyExpiry, applyPaper } from './review-effects-papers.ts';
 import { foresee, type Foresight } from './review-foresight.ts';

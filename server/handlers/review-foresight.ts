@@ -13,7 +13,7 @@ import { noticesOf, type MemberNotice } from '../rules/effects-notices.ts';
 import { payeeEffects } from '../rules/effects-payee.ts';
 import { effectsOf, hashOf, sectionsToTell, type Act } from '../rules/effects.ts';
 import { whyNotAct } from '../rules/review-acts.ts';
-import { refusal } from './dossier.ts';
+import { refusal } from './assert-fields.ts';
 
 /** Reads with `db`, which is the transaction where something is going to be written. */
 export type Looking = { readonly context: Context; readonly db: Kysely<Database> };

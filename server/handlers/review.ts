@@ -1,3 +1,4 @@
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type Registration,
 } from '../repositories/registrations.ts';
 import { findUser, type User } from '../repositories/users.ts';
-import type { Trx } from './dossier.ts';
 import { assertNotErased } from './not-erased.ts';
 import { inOneMoment, keptToKey, type Once } from './one-moment.ts';
 

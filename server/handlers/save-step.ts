@@ -1,11 +1,13 @@
 import type { RegistrationType } from '../../contract/enums.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { settleStep } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
 import type { Person } from '../repositories/registrations.ts';
-import { assertWritable, record, type Trx } from './dossier.ts';
+import { assertWritable } from './dossier.ts';
 import { changeAnswers } from './outdated-papers.ts';
+import { record } from './recorded.ts';
 
 const done = { body: { ok: true as const } };
 

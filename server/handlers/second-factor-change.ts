@@ -1,4 +1,5 @@
 import type { OperationType } from '../../contract/enums.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { hasSecondFactor, saveRecoveryCodes } from '../repositories/second-factors.ts';
@@ -6,7 +7,6 @@ import { deleteConfirmations, isConfirmed, saveConfirmation } from '../repositor
 import { findSession, revokeSessions } from '../repositories/sessions.ts';
 import { lockUser, type User } from '../repositories/users.ts';
 import { inSeconds, recordOwn, sessionsOf } from './auth-shared.ts';
-import type { Trx } from './dossier.ts';
 import {
   assertConfirmed,
   mailOfFactor,

@@ -1,4 +1,5 @@
 import { maxPasskeys, type Passkey } from '../../contract/values/second-factor.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -13,7 +14,6 @@ import { saveChallenge } from '../repositories/second-steps.ts';
 import type { User } from '../repositories/users.ts';
 import { creationOptions, readAttestation } from '../rules/passkeys.ts';
 import { done, inSeconds } from './auth-shared.ts';
-import type { Trx } from './dossier.ts';
 import {
   beginSetup,
   changeFactors,

@@ -1,4 +1,5 @@
 import type { Assertion, Attestation, SecondStep } from '../../contract/values/second-factor.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import {
@@ -17,7 +18,6 @@ import { challengeOf, readAssertion } from '../rules/passkeys.ts';
 import { recoveryCodeBytes } from '../rules/recovery-codes.ts';
 import { stepOfCode } from '../rules/totp.ts';
 import { watchingGuesses } from './alarms.ts';
-import type { Trx } from './dossier.ts';
 import { mailOfFactor, partyOf } from './second-factor-shared.ts';
 
 /**

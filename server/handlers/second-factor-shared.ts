@@ -3,6 +3,7 @@ import type {
   PasskeyRequest,
   SecondFactorMethod,
 } from '../../contract/values/second-factor.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { MailTemplate } from '../mail/render.ts';
@@ -20,7 +21,6 @@ import { relyingPartyId, requestOptions, type RelyingParty } from '../rules/pass
 import { newSalt } from '../rules/password.ts';
 import { newRecoveryCodes, recoveryCodeBytes } from '../rules/recovery-codes.ts';
 import { dateTime, inSeconds } from './auth-shared.ts';
-import type { Trx } from './dossier.ts';
 
 /** How long a sign-in that was begun, a challenge and a confirmation hold, in seconds. */
 export const stepLife = 5 * 60;

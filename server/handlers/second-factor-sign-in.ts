@@ -1,3 +1,4 @@
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem, ProblemError } from '../http/problem.ts';
@@ -6,7 +7,6 @@ import { hasSecondFactor } from '../repositories/second-factors.ts';
 import { findPendingSignIn, savePendingSignIn, takePendingSignIn } from '../repositories/second-steps.ts';
 import { findUser, lockUser, type User } from '../repositories/users.ts';
 import { hashLinkCode, inSeconds, newLinkCode } from './auth-shared.ts';
-import type { Trx } from './dossier.ts';
 import { takeBackPassword } from './password-tries.ts';
 import { assertProved, countTry, forgetTries, readProof, type Proof } from './second-factor-proof.ts';
 import { stepLife, waysOf } from './second-factor-shared.ts';

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { avatarSourceOf } from '../../contract/values/avatar.ts';
 import type { SecondFactorMethod } from '../../contract/values/second-factor.ts';
 import type { Session } from '../../contract/values/session.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { startSession } from '../http/session.ts';
@@ -10,7 +11,6 @@ import { revokeSession } from '../repositories/sessions.ts';
 import { insertEnds } from '../repositories/sign-ins.ts';
 import { lockUser, readBesideAccount, type BesideAccount, type User } from '../repositories/users.ts';
 import { languageChoice, recordOwn } from './auth-shared.ts';
-import type { Trx } from './dossier.ts';
 import { secondFactorOf } from './second-factor-shared.ts';
 import { rememberSignIn } from './sign-ins.ts';
 

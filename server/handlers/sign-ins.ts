@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { queueMail } from '../repositories/outbox.ts';
 import { insertFailure, insertSignIn, seenBefore, type Origin } from '../repositories/sign-ins.ts';
@@ -22,7 +21,7 @@ const deviceWords = ({ device }: Origin) =>
  */
 export async function rememberSignIn(
   context: Context,
-  trx: Transaction<Database>,
+  trx: Trx,
   user: User,
   sessionId: string,
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import { termsVersion } from '../../contract/enums.ts';
 import type { PasswordRequest, RegisterForm } from '../../contract/steps/auth.ts';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -40,7 +39,6 @@ import {
 } from './auth-shared.ts';
 import { sendPasswordLink } from './passwords.ts';
 
-type Trx = Transaction<Database>;
 const typedCodeLife = 30 * 60;
 const linkLife = 24 * 60 * 60;
 

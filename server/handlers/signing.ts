@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contractTemplateKinds } from '../../contract/enums.ts';
 import { isSignatory, type SignatureForm } from '../../contract/steps/signing.ts';
+import type { Trx } from '../db/schema.ts';
 import { makeAgreement, makeSignedAgreement } from '../files/agreement.ts';
 import { ownWords, signatoryOf, type AgreementData } from '../files/agreement-facts.ts';
 import { readDrawing, type Drawing } from '../files/signature-drawing.ts';
@@ -27,9 +28,10 @@ import { contractStep } from '../../contract/steps/places.ts';
 import { unprintableIn } from '../../contract/values/printable.ts';
 import { readAgreementData } from './agreement-data.ts';
 import { keepDocument, placing, type Placed } from './documents.ts';
-import { assertWritable, record, type Trx } from './dossier.ts';
+import { assertWritable } from './dossier.ts';
 import { drawPatiently } from './drawing.ts';
 import { changeDossier } from './one-moment.ts';
+import { record } from './recorded.ts';
 
 type Signed = {
   readonly data: AgreementData;

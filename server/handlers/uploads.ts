@@ -1,5 +1,6 @@
 import type { DocumentType } from '../../contract/enums.ts';
 import { today } from '../clock.ts';
+import type { Trx } from '../db/schema.ts';
 import { scan } from '../files/clamd.ts';
 import { cleanFileName } from '../files/names.ts';
 import { sniff } from '../files/sniff.ts';
@@ -12,7 +13,7 @@ import { insertFile, isCurrent, listFiles, type StoredFile } from '../repositori
 import { hasOwner, issuedOnError, ownerSlotStep, slotStep } from '../rules/documents.ts';
 import { whyNotWritable } from '../rules/enrollment.ts';
 import { keepDocument, type Placed } from './documents.ts';
-import { record, type Trx } from './dossier.ts';
+import { record } from './recorded.ts';
 
 /** A file that was judged by its content, before anything is locked. */
 export type Checked = {

@@ -7,6 +7,7 @@ import {
   type ImportedSeries,
   importColumns,
 } from '../../contract/values/value-import.ts';
+import type { Trx } from '../db/schema.ts';
 import { csvOf } from '../files/csv.ts';
 import { contentDisposition } from '../files/names.ts';
 import type { Table } from '../files/table.ts';
@@ -21,8 +22,8 @@ import { isPeriodTwice } from '../repositories/value-writes.ts';
 import { insertValues } from '../repositories/values.ts';
 import { checkedImportOf, type JudgedRow, judgeRows } from '../rules/value-import.ts';
 import type { ReadRow } from '../rules/value-rows.ts';
-import { record, type Trx } from './dossier.ts';
 import { onceUnderKey } from './one-moment.ts';
+import { record } from './recorded.ts';
 
 type Given = { readonly file: File; readonly series: ImportedSeries };
 type Taken = { readonly series: ImportedSeries; readonly rows: readonly ReadRow[]; readonly sha256: string };

@@ -7,6 +7,7 @@ import type {
   valueChange,
   ValueRecord,
 } from '../../contract/values/value.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import {
@@ -28,11 +29,11 @@ import {
 } from '../repositories/values.ts';
 import { isPublic, periodTwice, saysTheSame, type ValueSaid } from '../rules/values.ts';
 import { assertPublishable } from './approval-kinds/values-publication.ts';
-import type { Trx } from './dossier.ts';
+import { assertFields } from './assert-fields.ts';
 import { decideOrPrepare, decideOrWait, withdrawApproval } from './four-eyes.ts';
 import { inOneMoment } from './one-moment.ts';
 import { assertInvestor } from './request-shared.ts';
-import { assertNoProblem, logDraft, onlyChanged, ruled, saidIn } from './values-shared.ts';
+import { logDraft, onlyChanged, ruled, saidIn } from './values-shared.ts';
 import { assertRead } from './version-read.ts';
 
 type NewForm = z.output<typeof dailyValueForm> | z.output<typeof quarterlyValueForm>;
@@ -148,7 +149,7 @@ async function restate(context: Context, trx: Trx, row: StoredValue, form: Chang
   const said = saidIn(form);
   if (saysTheSame(ruled(row), said)) return;
   const { reason } = form;
-  if (reason === undefined) return assertNoProblem({ reason: 'required' });
+  if (reason === undefined) return assertFields({ reason: 'required' });
   const { id: value_id, user_id, version } = row;
   const payload = { value_id, user_id, version, ...shownAmounts(said.amounts), note: said.note, reason };
   const approval = await decideOrWait(context, trx, { kind: 'values.restatement', payload });

@@ -3,6 +3,7 @@ import { dayAfter } from '../../contract/values/date.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { flowsIn } from '../../contract/values/value-flows.ts';
 import { mostRecords } from '../../contract/values/value.ts';
+import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -24,7 +25,6 @@ import {
   type StoredValue,
 } from '../repositories/values.ts';
 import { daysOfQuarter, periodOf, quarterOf, suggestedAmounts, suggestedQuarter } from '../rules/values.ts';
-import type { Trx } from './dossier.ts';
 import { assertMember } from './money-lists.ts';
 import { inOneMoment } from './one-moment.ts';
 import { send } from './values-change.ts';

@@ -1,13 +1,12 @@
 import type { OperationType } from '../../contract/enums.ts';
-import type { FieldErrorKey } from '../../contract/errors.ts';
 import { amountsOf, type AmountField } from '../../contract/values/roll-forward.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
 import { shownAmounts, storedAmounts, type StoredValue } from '../repositories/values.ts';
 import { namedIn } from '../rules/value-proof.ts';
 import { changedFields, periodOf, type RuledValue, type ValueSaid } from '../rules/values.ts';
 import type { Agreed } from './approval-kinds/kind.ts';
-import { record, type Trx } from './dossier.ts';
+import { record } from './recorded.ts';
 
 /** A stored record as rules look at it. */
 export const ruled = (row: StoredValue): RuledValue => ({
@@ -26,11 +25,6 @@ export const saidIn = (
   form: Readonly<Record<AmountField, string>> & { readonly note?: string | null | undefined },
   kept: string | null = null,
 ): ValueSaid => ({ amounts: amountsOf(form), note: form.note === undefined ? kept : form.note || null });
-
-/** Throws what is wrong at which field. */
-export function assertNoProblem(fields: Readonly<Record<string, FieldErrorKey>>): void {
-  if (Object.keys(fields).length > 0) throw problem('validation_failed', { fields });
-}
 
 /** What the log keeps of who agreed to it. */
 export const agreedIn = (agreed: Agreed) =>

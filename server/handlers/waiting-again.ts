@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { access } from '../../contract/access.ts';
 import { sections } from '../../contract/enums.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Present } from '../repositories/dossier.ts';
 import { activeStaff, notifyEach } from '../repositories/notifications.ts';
@@ -9,7 +9,6 @@ import { saveWaitingAgain } from '../repositories/registrations.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
 import { waitsAgain } from '../rules/members.ts';
 import { sectionStatuses } from '../rules/review-sections.ts';
-import type { Trx } from './dossier.ts';
 
 /**
  * Keeps since when a validated dossier waits for the fund again, which lists and queues are chosen by: sections are

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Keyring } from '../db/keyring.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import {
   createSession,
   findEnding,
@@ -157,7 +157,7 @@ function giveToken(
 /** Opens a new session for a member and sets both cookies; answers its id and its ends. */
 export async function startSession(
   deps: Pick<Deps, 'config' | 'clock' | 'secrets'>,
-  trx: Transaction<Database>,
+  trx: Trx,
   cookies: Cookies,
   userId: string,
 ): Promise<{ id: string; tokenEnds: Date; sessionEnds: Date }> {

@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ContractTemplateKind } from '../../contract/enums.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 
 export type Acknowledgement = {
   readonly kind: ContractTemplateKind;
@@ -19,7 +19,7 @@ export function listAcknowledgements(db: Kysely<Database>, userId: string): Prom
 }
 
 export async function saveAcknowledgement(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   acknowledgement: Acknowledgement,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function saveAcknowledgement(
 
 /** Unticks one template, or all of them. */
 export async function dropAcknowledgements(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   kind?: ContractTemplateKind,
 ): Promise<void> {

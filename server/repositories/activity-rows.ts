@@ -1,7 +1,7 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { keyringOf } from '../db/keyring.ts';
 import { later } from '../db/later.ts';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import { chainStart, encryptValue, hashActivity, hashHead, type ValueKey } from '../rules/activity-seal.ts';
 import type { Activity } from './activity.ts';
 
@@ -26,10 +26,7 @@ const inBatches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / batch) }, (_, at) => all.slice(at * batch, (at + 1) * batch));
 
 /** Each member's key, made where there is none; null once the member was erased: then values are not kept. */
-async function keysOf(
-  trx: Transaction<Database>,
-  memberIds: readonly string[],
-): Promise<ReadonlyMap<string, ValueKey | null>> {
+async function keysOf(trx: Trx, memberIds: readonly string[]): Promise<ReadonlyMap<string, ValueKey | null>> {
   const keyring = keyringOf(trx);
   const keys = new Map<string, ValueKey | null>();
   await keyring.ready(trx);
@@ -58,7 +55,7 @@ async function keysOf(
 }
 
 /** The same of one member. */
-export const keyOf = async (trx: Transaction<Database>, memberId: string): Promise<ValueKey | null> =>
+export const keyOf = async (trx: Trx, memberId: string): Promise<ValueKey | null> =>
   (await keysOf(trx, [memberId])).get(memberId) ?? null;
 
 type Head = { readonly rows: bigint; readonly hash: Buffer };
@@ -107,7 +104,7 @@ const placesOf = (heads: RawBuilder<unknown>, count: number) => sql<Place>`
  * their ids; nobody is held before it is known that all have a head. Places are taken under those locks: of one person's
  * rows the later one stands later.
  */
-async function lockPlaces(trx: Transaction<Database>, holders: readonly string[], count: number) {
+async function lockPlaces(trx: Trx, holders: readonly string[], count: number) {
   const held = await placesOf(heldHeads(holders), count).execute(trx);
   const { rows } = held.rows.length > 0 ? held : await placesOf(madeHeads(holders), count).execute(trx);
   const keys = new Map<string, ValueKey | null>();
@@ -182,7 +179,7 @@ const movingHeads = (heads: Moved) => sql`
 
 /** Writes rows that have their places, and moves the heads on with the last of them. */
 async function writePlaced(
-  trx: Transaction<Database>,
+  trx: Trx,
   rows: readonly ReturnType<typeof storedRow>[],
   heads: Moved,
 ): Promise<void> {
@@ -196,7 +193,7 @@ async function writePlaced(
  * Writes rows of the log in their order, with a few statements however many they are. People are locked in one order,
  * whatever the order of their rows.
  */
-export async function writeRows(trx: Transaction<Database>, rows: readonly NewRow[]): Promise<void> {
+export async function writeRows(trx: Trx, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   const holders = [...new Set(rows.map(holderOf))].toSorted();
   const { heads, keys, seqs } = await lockPlaces(trx, holders, rows.length);

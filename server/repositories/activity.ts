@@ -1,7 +1,7 @@
-import type { Expression, Kysely, SqlBool, Transaction } from 'kysely';
+import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { ActivityType, OperationType, TriggerType } from '../../contract/enums.ts';
 import { keyringOf } from '../db/keyring.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
 import { timedId } from '../rules/timed-id.ts';
 import { writeRows } from './activity-rows.ts';
@@ -22,10 +22,10 @@ export type Activity = {
 export type TellingRow = Activity & { readonly id: string };
 
 /** Rows of transactions that write theirs at the end, when what they made of the dossier is known. */
-const waiting = new WeakMap<Transaction<Database>, TellingRow[]>();
+const waiting = new WeakMap<Trx, TellingRow[]>();
 
 /** From now on the rows of this transaction wait; answers them as they come. Null: they wait already. */
-export function holdActivities(trx: Transaction<Database>): readonly TellingRow[] | null {
+export function holdActivities(trx: Trx): readonly TellingRow[] | null {
   if (waiting.has(trx)) return null;
   const rows: TellingRow[] = [];
   waiting.set(trx, rows);
@@ -33,10 +33,10 @@ export function holdActivities(trx: Transaction<Database>): readonly TellingRow[
 }
 
 /** Rows are written at once again. Whoever held them writes those that have waited. */
-export const letActivitiesGo = (trx: Transaction<Database>): boolean => waiting.delete(trx);
+export const letActivitiesGo = (trx: Trx): boolean => waiting.delete(trx);
 
 /** Writes one row of the log in the transaction of what it tells, or lets it wait for its end; answers its id. */
-export async function recordActivity(trx: Transaction<Database>, activity: Activity): Promise<string> {
+export async function recordActivity(trx: Trx, activity: Activity): Promise<string> {
   const row = { ...activity, id: timedId() };
   const held = waiting.get(trx);
   if (held) held.push(row);
@@ -105,11 +105,7 @@ export async function* activityValuesOf(
 }
 
 /** Makes a member's values in the log unreadable for good. Hashes and chain stay whole. */
-export async function eraseMemberValues(
-  trx: Transaction<Database>,
-  memberId: string,
-  at: Date,
-): Promise<void> {
+export async function eraseMemberValues(trx: Trx, memberId: string, at: Date): Promise<void> {
   await trx
     .insertInto('member_keys')
     .values({ member_id: memberId, key: null, erased_at: at })

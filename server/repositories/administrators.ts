@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Role } from '../../contract/enums.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 
 const administratorsLock = 4_710_004;
 
@@ -34,12 +34,12 @@ export async function readAdministrators(db: Kysely<Database>): Promise<Administ
 }
 
 /** The same, and nobody else may look before the transaction ends: two commands at once don't make a third one. */
-export async function administratorsAlone(trx: Transaction<Database>): Promise<Administrators> {
+export async function administratorsAlone(trx: Trx): Promise<Administrators> {
   await sql`select pg_advisory_xact_lock(${administratorsLock})`.execute(trx);
   return readAdministrators(trx);
 }
 
-export async function setRole(trx: Transaction<Database>, id: string, role: Role): Promise<void> {
+export async function setRole(trx: Trx, id: string, role: Role): Promise<void> {
   await trx
     .updateTable('users')
     .set((to) => ({ role, version: to('version', '+', 1) }))
@@ -56,7 +56,7 @@ type NewStaff = {
 };
 
 /** Somebody whom an operator lets in. Active at once: with a password that nobody knows, until one is chosen by mail. */
-export async function insertStaff(trx: Transaction<Database>, staff: NewStaff): Promise<string> {
+export async function insertStaff(trx: Trx, staff: NewStaff): Promise<string> {
   const row = { ...staff, id: randomUUID(), last_name: '', active: true, password_to_choose: true };
   await trx.insertInto('users').values(row).execute();
   return row.id;

@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { contractTemplateKinds } from '../../contract/enums.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { Party } from '../files/agreement-facts.ts';
 import { hashAgreementFacts, type AgreementFacts } from '../rules/agreement.ts';
 import { contractStep } from '../../contract/steps/places.ts';
@@ -53,7 +53,7 @@ export async function readAgreementFacts(
  * that is unticked for a moment changes nothing.
  */
 export async function withdrawOutdatedSignature(
-  trx: Transaction<Database>,
+  trx: Trx,
   registration: Registration,
   at: Date,
 ): Promise<void> {

@@ -1,14 +1,13 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { RegistrationType } from '../../contract/enums.ts';
 import type { ApprovalKind, ApprovalState } from '../../contract/values/approval.ts';
 import { later } from '../db/later.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { ApprovalsTable } from '../db/tables/approvals.ts';
 import { countedTotal } from './list-counts.ts';
 import { asked, besideTotal, pageAndTotal, partOf } from './list-pages.ts';
 
 export type StoredApproval = Selectable<ApprovalsTable>;
-type Trx = Transaction<Database>;
 
 /** A row with the names that are shown beside its ids. */
 export type NamedApproval = StoredApproval & {

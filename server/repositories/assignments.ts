@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Database, Trx } from '../db/schema.ts';
 import type { DossierAssignmentsTable } from '../db/tables/members.ts';
 
 export type DossierAssignment = Selectable<DossierAssignmentsTable>;
@@ -9,12 +9,12 @@ export function findAssignment(db: Kysely<Database>, userId: string): Promise<Do
 }
 
 /** Puts a dossier into somebody's hands. The key refuses a second pair of hands. */
-export async function assign(trx: Transaction<Database>, row: DossierAssignment): Promise<void> {
+export async function assign(trx: Trx, row: DossierAssignment): Promise<void> {
   await trx.insertInto('dossier_assignments').values(row).execute();
 }
 
 /** Nobody has the dossier any more: it was given back, or decided. */
-export async function endAssignment(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function endAssignment(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('dossier_assignments').where('user_id', '=', userId).execute();
 }
 
@@ -38,10 +38,7 @@ const toBeDecided = sql<boolean>`(
  * at this moment is passed over, never waited for. Passed over too: one that waits for its member's correction, one
  * of a closed account or of somebody who works for the fund by now, and the reviewer's own.
  */
-export async function lockNextWaiting(
-  trx: Transaction<Database>,
-  reviewerId: string,
-): Promise<string | undefined> {
+export async function lockNextWaiting(trx: Trx, reviewerId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { avatarSourceOf } from '../../contract/values/avatar.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** Where a person's picture is read, as the session names it; null: there is none. */
 export async function avatarOf(db: Db, userId: string): Promise<string | null> {

@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { BusinessStep7 } from '../../contract/steps/business.ts';
 import type { IndividualStep6 } from '../../contract/steps/individual.ts';
 import type { Value } from '../db/compiled-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { EnrollmentBankDetailsTable } from '../db/tables/enrollment.ts';
 
 /** The bank step is the same for both types of dossier, under two numbers. */
@@ -47,12 +47,7 @@ export const banksOf = (db: Kysely<Database>, userIds: Value<readonly string[]>)
 export const bankSteps = (rows: readonly Row[]): ReadonlyMap<string, BankStep | null> =>
   new Map(rows.map((row) => [row.user_id, stepOf(row)]));
 
-export async function saveBank(
-  trx: Transaction<Database>,
-  userId: string,
-  bank: BankStep,
-  at: Date,
-): Promise<void> {
+export async function saveBank(trx: Trx, userId: string, bank: BankStep, at: Date): Promise<void> {
   const { iban = null, swift = null, bank_account_number = null, routing_number = null, ...rest } = bank;
   const row = {
     ...rest,
@@ -69,6 +64,6 @@ export async function saveBank(
     .execute();
 }
 
-export async function dropBank(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function dropBank(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('enrollment_bank_details').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { WalletBlocking } from '../../contract/values/standing.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { WalletBlockingsTable } from '../db/tables/requests.ts';
 
 type Db = Kysely<Database>;
@@ -34,9 +34,6 @@ export async function listBlockings(db: Db, userId: string): Promise<readonly Wa
   }));
 }
 
-export async function insertBlocking(
-  trx: Transaction<Database>,
-  event: Insertable<WalletBlockingsTable>,
-): Promise<void> {
+export async function insertBlocking(trx: Trx, event: Insertable<WalletBlockingsTable>): Promise<void> {
   await trx.insertInto('wallet_blockings').values(event).execute();
 }

@@ -1,13 +1,6 @@
-import {
-  sql,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { SubscriptionBooklet } from '../../contract/values/booklet.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { SubscriptionBookletsTable } from '../db/tables/booklets.ts';
 
 export type StoredBooklet = Selectable<SubscriptionBookletsTable>;
@@ -78,14 +71,14 @@ export function findBooklet(db: Kysely<Database>, bookletId: string): Promise<St
 }
 
 export function insertBooklet(
-  trx: Transaction<Database>,
+  trx: Trx,
   booklet: Insertable<SubscriptionBookletsTable>,
 ): Promise<StoredBooklet> {
   return trx.insertInto('subscription_booklets').values(booklet).returningAll().executeTakeFirstOrThrow();
 }
 
 export function updateBooklet(
-  trx: Transaction<Database>,
+  trx: Trx,
   bookletId: string,
   change: Omit<Updateable<SubscriptionBookletsTable>, 'version'>,
 ): Promise<StoredBooklet> {
@@ -97,6 +90,6 @@ export function updateBooklet(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteBooklet(trx: Transaction<Database>, bookletId: string): Promise<void> {
+export async function deleteBooklet(trx: Trx, bookletId: string): Promise<void> {
   await trx.deleteFrom('subscription_booklets').where('id', '=', bookletId).execute();
 }

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type {
   BusinessStep1,
   BusinessStep2,
@@ -7,10 +7,10 @@ import type {
   LegalOfficer,
 } from '../../contract/steps/business.ts';
 import type { Value } from '../db/compiled-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { BusinessDetailsTable } from '../db/tables/business.ts';
 import { readBank, type BankStep } from './bank-details.ts';
-import { whole } from './saved-step.ts';
+import { restOfAddress, startOf, whole } from './saved-step.ts';
 
 export type BusinessSteps = {
   readonly step_1: BusinessStep1 | null;
@@ -23,14 +23,6 @@ export type BusinessSteps = {
 type Saved = 'step_1_saved_at' | 'step_2_saved_at' | 'step_3_saved_at';
 /** When a step was saved doesn't matter here, only whether it was. */
 export type BusinessRow = Omit<Selectable<BusinessDetailsTable>, Saved> & Readonly<Record<Saved, unknown>>;
-
-const step1Of = (row: BusinessRow): BusinessStep1 | null =>
-  whole({
-    country: row.country,
-    preferred_currency: row.preferred_currency,
-    us_person: row.us_person,
-    accreditation_claimed: row.accreditation_claimed,
-  });
 
 function step2Of(row: BusinessRow): BusinessStep2 | null {
   const needed = whole({
@@ -66,13 +58,11 @@ function step3Of(row: BusinessRow): BusinessStep3 | null {
     tax_number: row.tax_number,
     legal_officer: officerOf(row),
   });
-  if (!needed) return null;
-  const complement = row.address_complement === null ? {} : { address_complement: row.address_complement };
-  return { ...needed, ...complement, ...(row.state === null ? {} : { state: row.state }) };
+  return needed && { ...needed, ...restOfAddress(row) };
 }
 
 const stepsOf = (row: BusinessRow | undefined, bank: BankStep | null): BusinessSteps => ({
-  step_1: row?.step_1_saved_at ? step1Of(row) : null,
+  step_1: row?.step_1_saved_at ? startOf(row) : null,
   step_2: row?.step_2_saved_at ? step2Of(row) : null,
   step_3: row?.step_3_saved_at ? step3Of(row) : null,
   step_7: bank,
@@ -105,7 +95,7 @@ export const businessSteps = (
 
 type DetailsRow = Omit<Partial<Insertable<BusinessDetailsTable>>, 'user_id'>;
 
-async function saveDetails(trx: Transaction<Database>, userId: string, row: DetailsRow): Promise<void> {
+async function saveDetails(trx: Trx, userId: string, row: DetailsRow): Promise<void> {
   await trx
     .insertInto('business_details')
     .values({ user_id: userId, ...row })
@@ -113,18 +103,13 @@ async function saveDetails(trx: Transaction<Database>, userId: string, row: Deta
     .execute();
 }
 
-export const saveCompanyStep1 = (trx: Transaction<Database>, userId: string, step: BusinessStep1, at: Date) =>
+export const saveCompanyStep1 = (trx: Trx, userId: string, step: BusinessStep1, at: Date) =>
   saveDetails(trx, userId, { ...step, step_1_saved_at: at });
 
-export const saveCompany = (trx: Transaction<Database>, userId: string, step: BusinessStep2, at: Date) =>
+export const saveCompany = (trx: Trx, userId: string, step: BusinessStep2, at: Date) =>
   saveDetails(trx, userId, { ...step, website: step.website ?? null, step_2_saved_at: at });
 
-export function saveSeatAndOfficer(
-  trx: Transaction<Database>,
-  userId: string,
-  step: BusinessStep3,
-  at: Date,
-) {
+export function saveSeatAndOfficer(trx: Trx, userId: string, step: BusinessStep3, at: Date) {
   const { country, address_complement = null, state = null, legal_officer: officer, ...rest } = step;
   return saveDetails(trx, userId, {
     ...rest,
@@ -144,10 +129,10 @@ export function saveSeatAndOfficer(
   });
 }
 
-export const saveFirstFinancialYear = (trx: Transaction<Database>, userId: string, declared: boolean) =>
+export const saveFirstFinancialYear = (trx: Trx, userId: string, declared: boolean) =>
   saveDetails(trx, userId, { first_financial_year: declared });
 
 /** Forgets the steps and the declaration that a business saved. */
-export async function dropBusiness(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function dropBusiness(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('business_details').where('user_id', '=', userId).execute();
 }

@@ -1,9 +1,9 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, Trx } from '../db/schema.ts';
 import type { ActivationCodesTable, PasswordTokensTable } from '../db/tables/kernel.ts';
 import type { User } from './users.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
+type Db = Kysely<Database> | Trx;
 export type ActivationCode = Selectable<ActivationCodesTable>;
 
 /** The codes of an account; none for accounts that were not made by sign-up. */
@@ -26,10 +26,7 @@ export async function findActivationByLink(db: Db, linkHash: Buffer): Promise<Ac
 }
 
 /** Puts new codes in the place of the former ones. */
-export async function saveActivationCode(
-  trx: Transaction<Database>,
-  code: Omit<ActivationCode, 'used_at'>,
-): Promise<void> {
+export async function saveActivationCode(trx: Trx, code: Omit<ActivationCode, 'used_at'>): Promise<void> {
   const { user_id: _id, ...rest } = code;
   await trx
     .insertInto('activation_codes')
@@ -38,20 +35,13 @@ export async function saveActivationCode(
     .execute();
 }
 
-export async function useActivationCode(
-  trx: Transaction<Database>,
-  userId: string,
-  now: Date,
-): Promise<void> {
+export async function useActivationCode(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx.updateTable('activation_codes').set({ used_at: now }).where('user_id', '=', userId).execute();
 }
 
 type ResetToken = { readonly userId: string; readonly hash: Buffer; readonly expiresAt: Date };
 
-async function saveToken(
-  trx: Transaction<Database>,
-  { user_id, ...row }: Selectable<PasswordTokensTable>,
-): Promise<void> {
+async function saveToken(trx: Trx, { user_id, ...row }: Selectable<PasswordTokensTable>): Promise<void> {
   await trx
     .insertInto('password_tokens')
     .values({ user_id, ...row })
@@ -61,13 +51,13 @@ async function saveToken(
 
 /** Puts a new reset token in the place of the former one. */
 export const savePasswordToken = (
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId: user_id, hash: token_hash, expiresAt: expires_at }: ResetToken,
 ): Promise<void> => saveToken(trx, { user_id, token_hash, used_hash: null, expires_at });
 
 /** Keeps in mind by which token the password was set, until that would have ended, is replaced, or the password is. */
 export const keepUsedToken = (
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId: user_id, hash: used_hash, expiresAt: expires_at }: ResetToken,
 ): Promise<void> => saveToken(trx, { user_id, token_hash: null, used_hash, expires_at });
 
@@ -95,11 +85,7 @@ export const findUsedToken = (db: Db, hash: Buffer, now: Date): Promise<string |
   ownerOf(db, 'used_hash', hash, now);
 
 /** Takes a good token away and says when it would have ended; undefined when another request was first. */
-export async function usePasswordToken(
-  trx: Transaction<Database>,
-  hash: Buffer,
-  now: Date,
-): Promise<Date | undefined> {
+export async function usePasswordToken(trx: Trx, hash: Buffer, now: Date): Promise<Date | undefined> {
   const row = await trx
     .deleteFrom('password_tokens')
     .where('token_hash', '=', hash)
@@ -110,6 +96,6 @@ export async function usePasswordToken(
 }
 
 /** A changed password makes a reset mail on its way worthless. */
-export async function deletePasswordTokens(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function deletePasswordTokens(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('password_tokens').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { DocumentStatus, Reason } from '../../contract/enums.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { StoredFile } from './files.ts';
 
 /** A paper of the member by its id, whatever became of it. */
@@ -42,11 +42,7 @@ type Decision = {
   readonly decided_by: string | null;
 };
 
-export function decideFile(
-  trx: Transaction<Database>,
-  fileId: string,
-  decision: Decision,
-): Promise<StoredFile> {
+export function decideFile(trx: Trx, fileId: string, decision: Decision): Promise<StoredFile> {
   return trx
     .updateTable('enrollment_files')
     .set({ ...decision, version: sql`version + 1` })

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type {
   IndividualStep1,
   IndividualStep2,
@@ -6,10 +6,10 @@ import type {
   IndividualStep6,
 } from '../../contract/steps/individual.ts';
 import type { Value } from '../db/compiled-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { IndividualDetailsTable } from '../db/tables/enrollment.ts';
 import { readBank, type BankStep } from './bank-details.ts';
-import { whole } from './saved-step.ts';
+import { restOfAddress, startOf, whole } from './saved-step.ts';
 
 export type IndividualSteps = {
   readonly step_1: IndividualStep1 | null;
@@ -21,14 +21,6 @@ export type IndividualSteps = {
 type Saved = 'step_1_saved_at' | 'step_2_saved_at' | 'step_3_saved_at';
 /** When a step was saved doesn't matter here, only whether it was. */
 type Row = Omit<Selectable<IndividualDetailsTable>, Saved> & Readonly<Record<Saved, unknown>>;
-
-const step1Of = (row: Row): IndividualStep1 | null =>
-  whole({
-    country: row.country,
-    preferred_currency: row.preferred_currency,
-    us_person: row.us_person,
-    accreditation_claimed: row.accreditation_claimed,
-  });
 
 const step2Of = (row: Row): IndividualStep2 | null =>
   whole({
@@ -51,13 +43,11 @@ function step3Of(row: Row): IndividualStep3 | null {
     politically_exposed: row.politically_exposed,
     source_of_funds: row.source_of_funds,
   });
-  if (!needed) return null;
-  const complement = row.address_complement === null ? {} : { address_complement: row.address_complement };
-  return { ...needed, ...complement, ...(row.state === null ? {} : { state: row.state }) };
+  return needed && { ...needed, ...restOfAddress(row) };
 }
 
 const stepsOf = (row: Row | undefined, bank: BankStep | null): IndividualSteps => ({
-  step_1: row?.step_1_saved_at ? step1Of(row) : null,
+  step_1: row?.step_1_saved_at ? startOf(row) : null,
   step_2: row?.step_2_saved_at ? step2Of(row) : null,
   step_3: row?.step_3_saved_at ? step3Of(row) : null,
   step_6: bank,
@@ -89,7 +79,7 @@ export const individualSteps = (
 
 type DetailsRow = Omit<Partial<Insertable<IndividualDetailsTable>>, 'user_id'>;
 
-async function saveDetails(trx: Transaction<Database>, userId: string, row: DetailsRow): Promise<void> {
+async function saveDetails(trx: Trx, userId: string, row: DetailsRow): Promise<void> {
   await trx
     .insertInto('individual_details')
     .values({ user_id: userId, ...row })
@@ -97,19 +87,19 @@ async function saveDetails(trx: Transaction<Database>, userId: string, row: Deta
     .execute();
 }
 
-export const saveStep1 = (trx: Transaction<Database>, userId: string, step: IndividualStep1, at: Date) =>
+export const saveStep1 = (trx: Trx, userId: string, step: IndividualStep1, at: Date) =>
   saveDetails(trx, userId, { ...step, step_1_saved_at: at });
 
-export const saveStep2 = (trx: Transaction<Database>, userId: string, step: IndividualStep2, at: Date) =>
+export const saveStep2 = (trx: Trx, userId: string, step: IndividualStep2, at: Date) =>
   saveDetails(trx, userId, { ...step, step_2_saved_at: at });
 
-export function saveStep3(trx: Transaction<Database>, userId: string, step: IndividualStep3, at: Date) {
+export function saveStep3(trx: Trx, userId: string, step: IndividualStep3, at: Date) {
   const { country, address_complement = null, state = null, ...rest } = step;
   const row = { ...rest, address_country: country, address_complement, state, step_3_saved_at: at };
   return saveDetails(trx, userId, row);
 }
 
 /** Forgets the steps that an individual saved. */
-export async function dropIndividual(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function dropIndividual(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('individual_details').where('user_id', '=', userId).execute();
 }

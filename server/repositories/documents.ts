@@ -1,10 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database, Trx } from '../db/schema.ts';
 import { inPieces, streamOf, type Bytes } from '../files/source.ts';
 import type { DocumentStore } from '../files/store.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** bytes of one part: what this process and PostgreSQL hold of a document at a time */
 export const partLength = 256 * 1024;

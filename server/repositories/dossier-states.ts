@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import { differing, type Parts } from '../rules/replay.ts';
 import { keyOf } from './activity-rows.ts';
 
@@ -11,7 +10,7 @@ const digestsOf = z.record(z.string(), z.string()).catch({});
  * these. Null: nothing differs, or the member was erased and nothing is kept. Called under the dossier's lock.
  */
 export async function takeDifference(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   now: Parts,
 ): Promise<Readonly<Record<string, unknown>> | null> {

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ContractTemplateKind, RegistrationType } from '../../contract/enums.ts';
 import { today, type Clock } from '../clock.ts';
 import { readingOnce } from '../db/reading-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { isCurrentVersion, type TemplateSettings } from '../files/templates.ts';
 import type { Facts, Standing } from '../rules/enrollment.ts';
 import {
@@ -162,7 +162,7 @@ export async function readStanding(db: Kysely<Database>, userId: string): Promis
  * changed.
  */
 async function settleCorrection(
-  trx: Transaction<Database>,
+  trx: Trx,
   registration: Registration,
   present: Present,
   hadIssues: boolean,
@@ -180,7 +180,7 @@ async function settleCorrection(
  * what it left unfinished into the correction. `hadIssues`: the change is the fund's, and issues were open before it.
  */
 export async function settleStep(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   present: Present,
   hadIssues = false,

@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { RegistrationType } from '../../contract/enums.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 
 export type DraftValues = Record<string, string | boolean | number | null>;
 export type Draft = { readonly values: DraftValues; readonly saved_at: Date };
@@ -15,12 +15,7 @@ export function findDraft(db: Kysely<Database>, userId: string, form: string): P
     .executeTakeFirst();
 }
 
-export async function saveDraft(
-  trx: Transaction<Database>,
-  userId: string,
-  form: string,
-  draft: Draft,
-): Promise<void> {
+export async function saveDraft(trx: Trx, userId: string, form: string, draft: Draft): Promise<void> {
   const row = { values: JSON.stringify(draft.values), saved_at: draft.saved_at };
   await trx
     .insertInto('enrollment_drafts')
@@ -36,11 +31,7 @@ export async function dropDrafts(db: Kysely<Database>, userId: string, form?: st
 }
 
 /** Forgets the forms of one type alone. */
-export async function dropDraftsOf(
-  trx: Transaction<Database>,
-  userId: string,
-  type: RegistrationType,
-): Promise<void> {
+export async function dropDraftsOf(trx: Trx, userId: string, type: RegistrationType): Promise<void> {
   await trx
     .deleteFrom('enrollment_drafts')
     .where('user_id', '=', userId)

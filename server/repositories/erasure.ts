@@ -1,12 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database, Trx } from '../db/schema.ts';
 import type { Retention } from '../retention.ts';
 import { erasedDomain } from '../rules/erased-address.ts';
 import { eraseMemberValues, recordActivity } from './activity.ts';
 import { ofPerson, personalTables, type Kept } from './personal-tables.ts';
 import { mayStillBePaid } from './redistribution-facts.ts';
-
-type Trx = Transaction<Database>;
 
 /** Why somebody can't be erased now; a sentence for the operator. */
 export class ErasureRefused extends Error {

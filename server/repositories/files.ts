@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DocumentType, SignatureKind } from '../../contract/enums.ts';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import type { Value } from '../db/compiled-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { EnrollmentFilesTable } from '../db/tables/enrollment.ts';
 
 export type StoredFile = Selectable<EnrollmentFilesTable>;
@@ -117,12 +117,12 @@ export type NewFile = {
   readonly signature?: SignatureKind;
 };
 
-export function insertFile(trx: Transaction<Database>, file: NewFile): Promise<StoredFile> {
+export function insertFile(trx: Trx, file: NewFile): Promise<StoredFile> {
   return trx.insertInto('enrollment_files').values(file).returningAll().executeTakeFirstOrThrow();
 }
 
 /** The former paper stays as history and names its successor. */
-export async function markReplaced(trx: Transaction<Database>, fileId: string, by: string): Promise<void> {
+export async function markReplaced(trx: Trx, fileId: string, by: string): Promise<void> {
   await trx
     .updateTable('enrollment_files')
     .set({ replaced_by: by, version: sql`version + 1` })
@@ -130,7 +130,7 @@ export async function markReplaced(trx: Transaction<Database>, fileId: string, b
     .execute();
 }
 
-export function markRemoved(trx: Transaction<Database>, fileId: string, at: Date): Promise<StoredFile> {
+export function markRemoved(trx: Trx, fileId: string, at: Date): Promise<StoredFile> {
   return trx
     .updateTable('enrollment_files')
     .set({ removed_at: at, version: sql`version + 1` })
@@ -140,17 +140,13 @@ export function markRemoved(trx: Transaction<Database>, fileId: string, at: Date
 }
 
 /** Deletes every paper of a dossier with its bytes; answers how many there were. */
-export async function dropFiles(trx: Transaction<Database>, userId: string): Promise<number> {
+export async function dropFiles(trx: Trx, userId: string): Promise<number> {
   const result = await trx.deleteFrom('enrollment_files').where('user_id', '=', userId).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 /** The same for the papers of one owner, former ones included; answers those that were not removed before. */
-export async function dropOwnerFiles(
-  trx: Transaction<Database>,
-  userId: string,
-  ownerId: string,
-): Promise<StoredFile[]> {
+export async function dropOwnerFiles(trx: Trx, userId: string, ownerId: string): Promise<StoredFile[]> {
   const dropped = await trx
     .deleteFrom('enrollment_files')
     .where('user_id', '=', userId)
@@ -162,7 +158,7 @@ export async function dropOwnerFiles(
 
 /** Removes the papers of one owner, each as `markRemoved` does: rows and bytes stay. With the owner go the replaced, too. */
 export function removeOwnerFiles(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   ownerId: string,
   { at, which }: { readonly at: Date; readonly which: 'current' | 'all' },

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../db/schema.ts';
 
 const day = 86_400_000;
 
@@ -15,11 +15,7 @@ export type TimeToForget = {
  * it goes on by a day if this process `hasRun` for an hour since it judged last, and stands still otherwise. The first
  * time ever goes on from the newest row of the log.
  */
-export async function timeToForget(
-  trx: Transaction<Database>,
-  clock: Date,
-  hasRun: boolean,
-): Promise<TimeToForget> {
+export async function timeToForget(trx: Trx, clock: Date, hasRun: boolean): Promise<TimeToForget> {
   const { rows } = await sql<{ database: Date; until: Date | null }>`
     select now() as database, coalesce(
       (select until from forgotten_until),

@@ -1,11 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Currency } from '../../contract/enums.ts';
 import type { FundBankDetails } from '../../contract/values/fund-bank-account.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { FundBank } from '../rules/fund-banks.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 const columns = [
   'bank_name',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { isCrossed } from '../db/crossed.ts';
 import { later } from '../db/later.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
 import { canonicalJson } from '../rules/activity-seal.ts';
 import { holdEntries, withCover, writeHeldEntries } from './ledger.ts';
@@ -32,14 +32,14 @@ export async function onlyOnce<Reply>(
   db: Kysely<Database>,
   call: OneCall,
   read: (stored: unknown) => Reply,
-  work: (trx: Transaction<Database>) => Promise<Reply>,
+  work: (trx: Trx) => Promise<Reply>,
 ): Promise<Reply> {
   const { userId, key } = call;
   if (key === null) throw problem('idempotency_key_missing');
   const bodyHash = createHash('sha256')
     .update(canonicalJson(call.body ?? null))
     .digest();
-  const attempt = async (trx: Transaction<Database>): Promise<Reply> => {
+  const attempt = async (trx: Trx): Promise<Reply> => {
     const { numInsertedOrUpdatedRows: bound = 0n } = await trx
       .insertInto('idempotency_keys')
       .values({

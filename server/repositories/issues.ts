@@ -1,15 +1,8 @@
-import {
-  sql,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { z } from 'zod';
 import { statement } from '../../contract/values/correction.ts';
 import type { IssueThen } from '../../contract/values/history.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { RegistrationIssuesTable } from '../db/tables/enrollment.ts';
 import type { Reopening } from '../rules/correction.ts';
 
@@ -76,15 +69,12 @@ export function findIssue(
 
 export const snapshot = (before: SentBefore): string => JSON.stringify(before);
 
-export function insertIssue(
-  trx: Transaction<Database>,
-  issue: Insertable<RegistrationIssuesTable>,
-): Promise<StoredIssue> {
+export function insertIssue(trx: Trx, issue: Insertable<RegistrationIssuesTable>): Promise<StoredIssue> {
   return trx.insertInto('registration_issues').values(issue).returningAll().executeTakeFirstOrThrow();
 }
 
 export function updateIssue(
-  trx: Transaction<Database>,
+  trx: Trx,
   issueId: string,
   change: Omit<Updateable<RegistrationIssuesTable>, 'version'>,
 ): Promise<StoredIssue> {
@@ -96,7 +86,7 @@ export function updateIssue(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteIssue(trx: Transaction<Database>, issueId: string): Promise<void> {
+export async function deleteIssue(trx: Trx, issueId: string): Promise<void> {
   await trx.deleteFrom('registration_issues').where('id', '=', issueId).execute();
 }
 
@@ -138,12 +128,7 @@ export async function readReopenings(db: Kysely<Database>, userId: string): Prom
 }
 
 /** The person has gone on from a step of the correction. */
-export async function markAttended(
-  trx: Transaction<Database>,
-  userId: string,
-  step: number,
-  at: Date,
-): Promise<void> {
+export async function markAttended(trx: Trx, userId: string, step: number, at: Date): Promise<void> {
   await trx
     .updateTable('registration_issues')
     .set({ attended_at: at })
@@ -160,11 +145,7 @@ export async function markAttended(
 }
 
 /** Takes further steps into the correction; one that is there already stays as it is. */
-export async function reopenSteps(
-  trx: Transaction<Database>,
-  userId: string,
-  steps: readonly number[],
-): Promise<void> {
+export async function reopenSteps(trx: Trx, userId: string, steps: readonly number[]): Promise<void> {
   if (steps.length === 0) return;
   await trx
     .insertInto('reopened_steps')
@@ -174,11 +155,7 @@ export async function reopenSteps(
 }
 
 /** Takes all such steps out of the correction, but those of `kept`. */
-export async function closeSteps(
-  trx: Transaction<Database>,
-  userId: string,
-  kept: readonly number[] = [],
-): Promise<void> {
+export async function closeSteps(trx: Trx, userId: string, kept: readonly number[] = []): Promise<void> {
   await trx
     .deleteFrom('reopened_steps')
     .where('user_id', '=', userId)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { keyringOf, keyNames, type ServerKey, type ServerKeyName } from '../db/keyring.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { Passwords } from '../rules/password.ts';
 import { newSalt } from '../rules/password.ts';
 import { isCipher, markOf, type Cipher } from '../rules/sealing.ts';
@@ -10,7 +10,6 @@ import { markOfTotp, openTotp, sealTotp } from './totp-secrets.ts';
 import { lockUser } from './users.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** The advisory lock of whoever makes new keys: two commands at once make them once. */
 const rotationLock = 7_301_004;

@@ -1,71 +1,13 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { placedFaults, type PlacedRow } from '../rules/activity-proof.ts';
-import { chainStart, hashSeal } from '../rules/activity-seal.ts';
-import { tryLock, type Seal } from './activity-chain.ts';
+import { chainStart } from '../rules/activity-seal.ts';
 import type { LedgerFault } from './ledger-check.ts';
+import type { NotedSeal } from './sealer.ts';
 
 type Db = Kysely<Database>;
 
-/** The advisory lock of the ledger's sealer: one at a time, over all processes. */
-const sealerLock = 7_301_003;
 const batch = 1000;
-
-/** The newest seal of the ledger; null: nothing was sealed yet. */
-export async function lastLedgerSeal(
-  db: Db,
-): Promise<{ readonly seal: number; readonly hash: string } | null> {
-  const row = await db
-    .selectFrom('ledger_seals')
-    .select(['id', 'hash'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { seal: Number(row.id), hash: row.hash.toString('hex') } : null;
-}
-
-async function sealBatch(trx: Transaction<Database>, now: Date): Promise<Seal | null> {
-  if (!(await tryLock(trx, sealerLock))) return null;
-  const rows = await trx
-    .selectFrom('ledger_operations')
-    .select(['id', 'seq', 'hash'])
-    .where('seal', 'is', null)
-    .orderBy('seq')
-    .limit(batch)
-    .execute();
-  if (rows.length === 0) return null;
-  const last = await lastLedgerSeal(trx);
-  const id = (last?.seal ?? 0) + 1;
-  const previous = last ? Buffer.from(last.hash, 'hex') : chainStart;
-  const hash = hashSeal({ id, previous, rows, sealedAt: now });
-  await trx
-    .insertInto('ledger_seals')
-    .values({
-      id,
-      previous_hash: previous,
-      hash,
-      rows: rows.length,
-      sealed_at: now,
-      row_seqs: rows.map(({ seq }) => seq),
-      row_hashes: rows.map((row) => row.hash),
-    })
-    .execute();
-  await sql`
-    update ledger_operations set seal = ${id}, seal_position = place.position
-    from unnest(${rows.map((row) => row.id)}::uuid[]) with ordinality as place (id, position)
-    where ledger_operations.id = place.id`.execute(trx);
-  return { id, rows: rows.length, hash: hash.toString('hex') };
-}
-
-/** Chains the ledger's operations that no seal holds yet, a batch at a time, as the log's rows are (0006). */
-export async function sealLedger(db: Db, now: Date): Promise<Seal[]> {
-  const seals: Seal[] = [];
-  for (;;) {
-    const seal = await db.transaction().execute((trx) => sealBatch(trx, now));
-    if (!seal) return seals;
-    seals.push(seal);
-  }
-}
 
 const operationsOf = (db: Db, seal: string): Promise<PlacedRow[]> =>
   db
@@ -99,7 +41,6 @@ async function strayOperations(db: Db, fault: (fault: LedgerFault) => void): Pro
     fault({ where: `operation ${seq} (${id})`, why: `it names the seal ${seal}, which is not there` });
 }
 
-export type NotedSeal = { readonly seal: number; readonly hash: string };
 export type LedgerChain = { readonly seals: number; readonly loose: number; readonly head: string | null };
 
 /**

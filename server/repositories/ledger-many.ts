@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../db/schema.ts';
 import { hashOperation } from '../rules/ledger-seal.ts';
 import { entriesOf, type Movement } from '../rules/ledger.ts';
 import { lockAccounts, nameOf, withCover, type Posting } from './ledger.ts';
@@ -15,7 +15,7 @@ export type Movements = readonly {
  * are held in the order of their ids before the first is moved, and each is moved once (migration 0156). Answers their
  * hashes in the order given.
  */
-export async function postMany(trx: Transaction<Database>, movements: Movements): Promise<readonly Buffer[]> {
+export async function postMany(trx: Trx, movements: Movements): Promise<readonly Buffer[]> {
   const entries = movements.map(({ movement }) => entriesOf(movement));
   const ids = await lockAccounts(
     trx,

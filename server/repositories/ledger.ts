@@ -1,12 +1,11 @@
-import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Currency } from '../../contract/enums.ts';
 import { later } from '../db/later.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
 import { entriesOf, reversed, type LedgerAccount, type LedgerEntry, type Movement } from '../rules/ledger.ts';
 import { closing, holding, opening, type Closing, type Opened, type Operation } from './ledger-statements.ts';
 
-type Trx = Transaction<Database>;
 /** What an account is called by here: the same text for the same account. */
 export const nameOf = ({ kind, currency, owner }: LedgerAccount) => `${kind} ${currency} ${owner ?? ''}`;
 

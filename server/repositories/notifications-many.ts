@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { concerns, groupOfKind } from '../../contract/values/notification-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
 import { timedId } from '../rules/timed-id.ts';
@@ -49,7 +49,7 @@ const batch = 1000;
  */
 export async function notifyMany(
   present: Present,
-  trx: Transaction<Database>,
+  trx: Trx,
   userIds: readonly string[],
   told: Told,
   subjects: ReadonlyMap<string, NonNullable<Notice['subject']>> = new Map(),

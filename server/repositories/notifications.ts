@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import {
   notificationKinds,
@@ -9,7 +9,7 @@ import type { Notification } from '../../contract/values/notification.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { later } from '../db/later.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { NotificationsTable } from '../db/tables/notifications.ts';
 import type { MailTemplate } from '../mail/render.ts';
 import { mailData, type Notice } from '../rules/notifications.ts';
@@ -20,7 +20,6 @@ import { planOf, readersOf, type Plan, type Reader, type Told } from './notice-r
 import { queueMail } from './outbox.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 /** The part of a request's context that telling needs. */
 type Present = { readonly clock: Clock; readonly config: Pick<Config, 'publicUrl'> };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import { later } from '../db/later.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { MailTemplate } from '../mail/render.ts';
 import { timedId } from '../rules/timed-id.ts';
 
@@ -25,7 +25,7 @@ export const passwordMails: readonly MailTemplate[] = ['password_reset', 'passwo
 export const openingMails: readonly MailTemplate[] = ['activation', ...passwordMails];
 
 /** Puts a mail into the outbox, in the transaction of what it tells: it leaves if and only if that is committed. */
-export async function queueMail(trx: Transaction<Database>, mail: Mail): Promise<string> {
+export async function queueMail(trx: Trx, mail: Mail): Promise<string> {
   const id = timedId();
   const { to: recipient, template, language, at, endsAt: ends_at = null } = mail;
   const data = JSON.stringify(mail.data);
@@ -41,7 +41,7 @@ type Ending = Pick<Mail, 'to' | 'at'> & { readonly templates: readonly MailTempl
  * Nothing that mails of these kinds still waiting for this address offer works any more, another having taken their
  * place or the person having used it: they don't leave from now on.
  */
-export async function endMails(trx: Transaction<Database>, { to, templates, at }: Ending): Promise<void> {
+export async function endMails(trx: Trx, { to, templates, at }: Ending): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ ends_at: at })

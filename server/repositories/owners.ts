@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { OwnerForm } from '../../contract/steps/owners.ts';
 import { formatMoney, parseMoney } from '../../contract/values/money.ts';
 import type { BeneficialOwner } from '../../contract/values/owner.ts';
 import type { Value } from '../db/compiled-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { BeneficialOwnersTable } from '../db/tables/business.ts';
 
 /** An owner as it is kept: what the contract shows without what depends on the day and on the papers. */
@@ -54,36 +54,28 @@ export async function findOwner(
 
 type Known = { readonly user_id: string; readonly created_at: Date; readonly id?: string };
 
-export async function insertOwner(
-  trx: Transaction<Database>,
-  known: Known,
-  form: OwnerForm,
-): Promise<StoredOwner> {
+export async function insertOwner(trx: Trx, known: Known, form: OwnerForm): Promise<StoredOwner> {
   const row = { ...known, ...rowOf(form) };
   return ownerOf(
     await trx.insertInto('beneficial_owners').values(row).returningAll().executeTakeFirstOrThrow(),
   );
 }
 
-export async function updateOwner(
-  trx: Transaction<Database>,
-  ownerId: string,
-  form: OwnerForm,
-): Promise<StoredOwner> {
+export async function updateOwner(trx: Trx, ownerId: string, form: OwnerForm): Promise<StoredOwner> {
   const update = trx.updateTable('beneficial_owners').set(rowOf(form)).where('id', '=', ownerId);
   return ownerOf(await update.returningAll().executeTakeFirstOrThrow());
 }
 
 /** Deletes an owner; the database deletes the papers and their bytes with it. */
-export async function deleteOwner(trx: Transaction<Database>, ownerId: string): Promise<void> {
+export async function deleteOwner(trx: Trx, ownerId: string): Promise<void> {
   await trx.deleteFrom('beneficial_owners').where('id', '=', ownerId).execute();
 }
 
 /** Takes an owner out of the dossier; the row stays as evidence, and what is said of it with it. */
-export async function markOwnerRemoved(trx: Transaction<Database>, ownerId: string, at: Date): Promise<void> {
+export async function markOwnerRemoved(trx: Trx, ownerId: string, at: Date): Promise<void> {
   await trx.updateTable('beneficial_owners').set({ removed_at: at }).where('id', '=', ownerId).execute();
 }
 
-export async function dropOwners(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function dropOwners(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('beneficial_owners').where('user_id', '=', userId).execute();
 }

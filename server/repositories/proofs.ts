@@ -1,5 +1,5 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Database, Trx } from '../db/schema.ts';
 import type { TransactionProofsTable } from '../db/tables/requests.ts';
 
 export type StoredProof = Selectable<TransactionProofsTable>;
@@ -14,10 +14,7 @@ export async function countProofs(db: Kysely<Database>, transactionId: string): 
 }
 
 /** The row; its bytes are kept in the same transaction. */
-export async function insertProof(
-  trx: Transaction<Database>,
-  proof: Insertable<TransactionProofsTable>,
-): Promise<StoredProof> {
+export async function insertProof(trx: Trx, proof: Insertable<TransactionProofsTable>): Promise<StoredProof> {
   return trx.insertInto('transaction_proofs').values(proof).returningAll().executeTakeFirstOrThrow();
 }
 

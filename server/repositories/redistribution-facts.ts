@@ -1,12 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { baseOf } from '../../contract/values/redistribution-shares.ts';
 import { takeTime } from '../db/limits.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { daysOf, type Month, type MonthFacts, type Weighed } from '../rules/redistribution.ts';
 import { readPosted } from './redistributions.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 /** Several months, one array for each thing that they are asked by; what is answered names the place in them. */
 const datesOf = (months: readonly Month[]) => {
   const days = months.map(daysOf);

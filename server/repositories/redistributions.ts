@@ -1,21 +1,13 @@
-import {
-  sql,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Currency, ValueStatus } from '../../contract/enums.ts';
 import type { Party, PartyAmounts } from '../../contract/values/redistribution-shares.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { RedistributionPostingsTable, RedistributionsTable } from '../db/tables/redistributions.ts';
 import { problem } from '../http/problem.ts';
 import { monthProblems, type Month, type Posted } from '../rules/redistribution.ts';
 import { memberName, personName } from './names.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 export type StoredRedistribution = Selectable<RedistributionsTable>;
 
 /** A record with who changed it last, and what waits about it. */

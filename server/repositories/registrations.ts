@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { RegistrationType } from '../../contract/enums.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { RegistrationsTable } from '../db/tables/enrollment.ts';
 import { holdMember } from './request-steps.ts';
 import { isStillIn } from './sessions.ts';
@@ -24,7 +24,7 @@ export function findPerson(db: Kysely<Database>, userId: string): Promise<Person
  * Lets one writer at a time into a dossier, which may have no row yet: the member's own row is the lock. Whoever
  * waits reads what the one before has written. Foreign keys to the member are not held up.
  */
-export function lockDossier(trx: Transaction<Database>, userId: string): Promise<Person> {
+export function lockDossier(trx: Trx, userId: string): Promise<Person> {
   return trx
     .selectFrom('users')
     .select(personColumns)
@@ -38,7 +38,7 @@ export function lockDossier(trx: Transaction<Database>, userId: string): Promise
  * is held: that is asked after it, on the same way.
  */
 export async function lockLoggedIn(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },
 ): Promise<Person | undefined> {
   await holdMember(trx, id);
@@ -51,7 +51,7 @@ export async function lockLoggedIn(
 }
 
 /** The same lock, on whoever it is: their role once it is held; undefined for nobody. */
-export async function lockRole(trx: Transaction<Database>, userId: string): Promise<string | undefined> {
+export async function lockRole(trx: Trx, userId: string): Promise<string | undefined> {
   const held = await trx
     .selectFrom('users')
     .select('role')
@@ -74,7 +74,7 @@ type NewRegistration = {
 };
 
 /** The first saved registration: the database gives it its membership number. */
-export function insertRegistration(trx: Transaction<Database>, row: NewRegistration): Promise<Registration> {
+export function insertRegistration(trx: Trx, row: NewRegistration): Promise<Registration> {
   return trx.insertInto('registrations').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -94,11 +94,7 @@ type Change = Partial<
   >
 >;
 
-export function updateRegistration(
-  trx: Transaction<Database>,
-  userId: string,
-  change: Change,
-): Promise<Registration> {
+export function updateRegistration(trx: Trx, userId: string, change: Change): Promise<Registration> {
   return trx
     .updateTable('registrations')
     .set(change)
@@ -110,7 +106,7 @@ export function updateRegistration(
 
 /** Since when a validated dossier waits again; null: it doesn't. No change of the dossier, its version stays. */
 export async function saveWaitingAgain(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   waits_again_since: Date | null,
 ): Promise<void> {
@@ -129,7 +125,7 @@ export async function askedBy(db: Kysely<Database>, userId: string): Promise<rea
 }
 
 /** A dossier sent again answers what was open. */
-export async function answerIssues(trx: Transaction<Database>, userId: string, at: Date): Promise<void> {
+export async function answerIssues(trx: Trx, userId: string, at: Date): Promise<void> {
   await trx
     .updateTable('registration_issues')
     .set({ status: 'ANSWERED', answered_at: at, version: sql`version + 1` })

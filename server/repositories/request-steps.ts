@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { later } from '../db/later.ts';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import type { StepBy, StoredRequest } from './requests.ts';
-
-type Trx = Transaction<Database>;
 
 /**
  * Holds an account, and so a member's money, until the transaction ends, on the way of what is asked next: that is asked

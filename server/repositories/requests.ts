@@ -1,16 +1,8 @@
-import {
-  sql,
-  type Compilable,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { sql, type Compilable, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { RequestStatus } from '../../contract/enums.ts';
 import { formatDecimal, formatMoney, rateDecimals } from '../../contract/values/money.ts';
 import type { Transaction as ShownTransaction } from '../../contract/values/transaction.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { TransactionEventsTable, TransactionsTable } from '../db/tables/requests.ts';
 import { problem } from '../http/problem.ts';
 import { timedId } from '../rules/timed-id.ts';
@@ -20,7 +12,6 @@ import { memberName } from './names.ts';
 import { figureUndone } from './requests-listed.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 export type StoredRequest = Selectable<TransactionsTable>;
 
 /** A request with the names that stand beside it, whether its payout came back, and what it gives or takes back. */

@@ -1,6 +1,6 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Value } from '../db/compiled-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { ReviewChecksTable, ReviewDataTable, ReviewScreeningsTable } from '../db/tables/review.ts';
 
 export type StoredScreening = Selectable<ReviewScreeningsTable>;
@@ -51,10 +51,7 @@ export function listScreenings(db: Kysely<Database>, userId: string): Promise<St
     .execute();
 }
 
-export async function saveTick(
-  trx: Transaction<Database>,
-  row: Insertable<ReviewChecksTable>,
-): Promise<void> {
+export async function saveTick(trx: Trx, row: Insertable<ReviewChecksTable>): Promise<void> {
   const { user_id: _member, item: _item, name: _name, ...said } = row;
   await trx
     .insertInto('review_checks')
@@ -64,7 +61,7 @@ export async function saveTick(
 }
 
 export async function dropTick(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user_id, item, name }: Pick<ReviewChecksTable, 'user_id' | 'item' | 'name'>,
 ): Promise<void> {
   await trx
@@ -75,10 +72,7 @@ export async function dropTick(
     .execute();
 }
 
-export async function saveDataDecision(
-  trx: Transaction<Database>,
-  row: Insertable<ReviewDataTable>,
-): Promise<void> {
+export async function saveDataDecision(trx: Trx, row: Insertable<ReviewDataTable>): Promise<void> {
   const { user_id: _member, item: _item, ...said } = row;
   await trx
     .insertInto('review_data')
@@ -87,17 +81,10 @@ export async function saveDataDecision(
     .execute();
 }
 
-export async function dropDataDecision(
-  trx: Transaction<Database>,
-  userId: string,
-  item: string,
-): Promise<void> {
+export async function dropDataDecision(trx: Trx, userId: string, item: string): Promise<void> {
   await trx.deleteFrom('review_data').where('user_id', '=', userId).where('item', '=', item).execute();
 }
 
-export function insertScreening(
-  trx: Transaction<Database>,
-  row: Insertable<ReviewScreeningsTable>,
-): Promise<StoredScreening> {
+export function insertScreening(trx: Trx, row: Insertable<ReviewScreeningsTable>): Promise<StoredScreening> {
   return trx.insertInto('review_screenings').values(row).returningAll().executeTakeFirstOrThrow();
 }

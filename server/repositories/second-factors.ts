@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import type { Database, Trx } from '../db/schema.ts';
 import type { PasskeysTable, TotpFactorsTable } from '../db/tables/second-factors.ts';
 import type { StoredKey } from '../rules/passkeys.ts';
 import type { Digest } from '../rules/password.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 export type StoredPasskey = Omit<Selectable<PasskeysTable>, 'counter'> & { readonly counter: number };
 export type StoredTotp = Selectable<TotpFactorsTable>;
 

@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Kysely } from 'kysely';
+import type { Database, Trx } from '../db/schema.ts';
 import type { ConfirmedPurpose } from '../db/tables/second-factors.ts';
 import { dropPendingTotp } from './second-factors.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** How many challenges of one kind are open at once: a page that is opened again asks for another. */
 const openChallenges = 5;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { keyringOf, type Keyring } from '../db/keyring.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { isCipher } from '../rules/sealing.ts';
 import { isPlainKey, wrapKey, type WrappingKey } from '../rules/wrapping-keys.ts';
 
@@ -14,7 +14,7 @@ function firstKey(name: string, by: WrappingKey | undefined): Buffer {
 }
 
 /** Wraps keys that stand as they are. Those that another key wraps are left to `rotate-keys`. */
-async function wrapPlain(trx: Transaction<Database>, by: WrappingKey): Promise<void> {
+async function wrapPlain(trx: Trx, by: WrappingKey): Promise<void> {
   const rows = await trx
     .selectFrom('server_secrets')
     .select(['name', 'number', 'cipher', 'value'])

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import { compiledOnce, type PlaceOf } from '../db/compiled-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import { endConfirmations } from './second-steps.ts';
 import { insertEnds } from './sign-ins.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
+type Db = Kysely<Database> | Trx;
 
 /** A session that is neither revoked nor past its own end, of an active account. Idle time is judged by the caller. */
 export type SessionRow = {
@@ -112,7 +112,7 @@ export async function findEnding(
 }
 
 export async function createSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   session: {
     readonly userId: string;
     readonly secretHash: Buffer;
@@ -173,10 +173,7 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<bool
 type OfPerson = { readonly userId: string; readonly now: Date; readonly idleSince: Date };
 
 /** Ends one session of this person's that is open; answers whether there is such a one. */
-export async function revokeOwnSession(
-  trx: Transaction<Database>,
-  own: OfPerson & { readonly id: string },
-): Promise<boolean> {
+export async function revokeOwnSession(trx: Trx, own: OfPerson & { readonly id: string }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ revoked_at: own.now })
@@ -194,7 +191,7 @@ export async function revokeOwnSession(
 
 /** Ends all sessions of a member, but the one named, and writes it to the member's sign-ins; answers how many were open. */
 export async function revokeSessions(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, now, idleSince, except }: OfPerson & { readonly except?: string | undefined },
 ): Promise<number> {
   const revoked = await trx

@@ -1,11 +1,11 @@
-import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Insertable, Kysely } from 'kysely';
+import type { Database, Trx } from '../db/schema.ts';
 import type { ContractSignaturesTable } from '../db/tables/signing.ts';
 import type { StoredFile } from './files.ts';
 
 export type Signature = Insertable<ContractSignaturesTable>;
 
-export async function insertSignature(trx: Transaction<Database>, signature: Signature): Promise<void> {
+export async function insertSignature(trx: Trx, signature: Signature): Promise<void> {
   await trx.insertInto('contract_signatures').values(signature).execute();
 }
 

@@ -1,13 +1,13 @@
-import { sql, type Expression, type Kysely, type Transaction } from 'kysely';
+import { sql, type Expression, type Kysely } from 'kysely';
 import { takeTime } from '../db/limits.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 
 type Db = Kysely<Database>;
 
 /** What a query chooses, and all that is read beside it, as it stood at one moment. It holds a connection until it ends. */
 export type Snapshot<Row> = {
   /** for what else belongs to the same moment */
-  readonly db: Transaction<Database>;
+  readonly db: Trx;
   /** how many rows there are */
   readonly total: number;
   /** The rows in their order, at most `size` at a time: each time when the ones before were taken. */

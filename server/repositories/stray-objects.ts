@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database, Trx } from '../db/schema.ts';
 import { objectsLock } from './objects.ts';
 
 type Db = Kysely<Database>;
@@ -10,7 +10,7 @@ export async function announceObject(db: Db, key: string, due: Date): Promise<vo
 }
 
 /** The object has its row now, in this transaction. Throws when it was swept in between: the row must not be. */
-export async function claimObject(trx: Transaction<Database>, key: string): Promise<void> {
+export async function claimObject(trx: Trx, key: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('stray_objects')
     .where('key', '=', key)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import { compiledOnce, type PlaceOf } from '../db/compiled-once.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { UsersTable } from '../db/tables/kernel.ts';
 import { isTwoStepped } from './second-factors.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
+type Db = Kysely<Database> | Trx;
 export type User = Selectable<UsersTable>;
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
@@ -55,18 +55,18 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-const held = (trx: Transaction<Database>) => trx.selectFrom('users').selectAll().forNoKeyUpdate();
+const held = (trx: Trx) => trx.selectFrom('users').selectAll().forNoKeyUpdate();
 
 /**
  * An account, held until the transaction ends. Foreign keys to it are not held up: whoever has written one may wait for
  * what this transaction holds, and would wait in a circle.
  */
-export async function lockUser(trx: Transaction<Database>, id: string): Promise<User | undefined> {
+export async function lockUser(trx: Trx, id: string): Promise<User | undefined> {
   return held(trx).where('id', '=', id).executeTakeFirst();
 }
 
 /** The same by address; undefined also when the account has another one, as an erased one has, once it is held. */
-export async function lockUserByEmail(trx: Transaction<Database>, email: string): Promise<User | undefined> {
+export async function lockUserByEmail(trx: Trx, email: string): Promise<User | undefined> {
   return held(trx).where('email', '=', email).executeTakeFirst();
 }
 
@@ -91,7 +91,7 @@ const signedUp = (given: SignUp) => ({
 });
 
 /** A new, inactive account; undefined when the address is taken. Two at once: the second finds it taken. */
-export async function insertUser(trx: Transaction<Database>, given: SignUp): Promise<User | undefined> {
+export async function insertUser(trx: Trx, given: SignUp): Promise<User | undefined> {
   return trx
     .insertInto('users')
     .values({ id: randomUUID(), email: given.email, ...signedUp(given), created_at: given.now })
@@ -102,7 +102,7 @@ export async function insertUser(trx: Transaction<Database>, given: SignUp): Pro
 
 /** Signing up again before the activation, with what is to stand from now on. */
 export async function replaceSignUp(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   given: SignUp & { readonly passwordToChoose: boolean },
 ): Promise<User> {
@@ -115,11 +115,7 @@ export async function replaceSignUp(
     .executeTakeFirstOrThrow();
 }
 
-export async function activateUser(
-  trx: Transaction<Database>,
-  id: string,
-  passwordToChoose: boolean,
-): Promise<void> {
+export async function activateUser(trx: Trx, id: string, passwordToChoose: boolean): Promise<void> {
   await trx
     .updateTable('users')
     .set((to) => ({
@@ -131,11 +127,7 @@ export async function activateUser(
     .execute();
 }
 
-export async function setPasswordHash(
-  trx: Transaction<Database>,
-  id: string,
-  passwordHash: string,
-): Promise<void> {
+export async function setPasswordHash(trx: Trx, id: string, passwordHash: string): Promise<void> {
   await trx
     .updateTable('users')
     .set((to) => ({
@@ -160,11 +152,7 @@ export const changeable = [
 ] as const;
 export type Changeable = Pick<User, (typeof changeable)[number]>;
 
-export async function updateUser(
-  trx: Transaction<Database>,
-  id: string,
-  change: Partial<Changeable>,
-): Promise<User> {
+export async function updateUser(trx: Trx, id: string, change: Partial<Changeable>): Promise<User> {
   return trx
     .updateTable('users')
     .set(change)
@@ -178,7 +166,7 @@ export async function updateUser(
 const fundFirst = sql<boolean>`role = 'user'`;
 
 /** Several accounts, held until the transaction ends; those that are gone are none of them. */
-export function lockUsers(trx: Transaction<Database>, ids: readonly string[]): Promise<User[]> {
+export function lockUsers(trx: Trx, ids: readonly string[]): Promise<User[]> {
   return trx
     .selectFrom('users')
     .selectAll()
@@ -194,7 +182,7 @@ export function lockUsers(trx: Transaction<Database>, ids: readonly string[]): P
  * administrators who take each other's role at once come one after the other.
  */
 export async function lockWithAdministrators(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
 ): Promise<{ readonly user: User | undefined; readonly administrators: readonly string[] }> {
   const rows = await trx

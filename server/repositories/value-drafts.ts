@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Currency, ValueSeries } from '../../contract/enums.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** Beyond so many periods nobody reads on; the oldest stay unsaid. */
 const mostGroups = 100;

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { parseMoney } from '../../contract/values/money.ts';
 import type { AmountField } from '../../contract/values/roll-forward.ts';
 import { amountFields } from '../../contract/values/value.ts';
 import type { ImportedAmounts, ImportedSeries } from '../../contract/values/value-import.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import {
   type ImportFacts,
   type KnownMember,
@@ -16,7 +16,6 @@ import type { ReadRow } from '../rules/value-rows.ts';
 import { shownAmounts, storedAmounts, type StoredValue } from './values.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 
 /** Members by their numbers; somebody of the staff has no values. */
 async function membersOf(db: Db, rows: readonly ReadRow[]): Promise<ReadonlyMap<string, KnownMember>> {

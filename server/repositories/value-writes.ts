@@ -1,11 +1,10 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Amounts } from '../../contract/values/roll-forward.ts';
 import { amountFields } from '../../contract/values/value.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { ValueSaid } from '../rules/values.ts';
 import { centsOf, type StoredValue } from './values.ts';
 
-type Trx = Transaction<Database>;
 type By = { readonly at: Date; readonly by: string };
 const bumped = sql<number>`version + 1`;
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;

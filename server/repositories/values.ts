@@ -1,21 +1,13 @@
-import {
-  sql,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type SelectQueryBuilder,
-  type Transaction,
-} from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Currency, ValueSeries, ValueStatus } from '../../contract/enums.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { AmountField, Amounts } from '../../contract/values/roll-forward.ts';
 import { amountFields, type ValueRecord } from '../../contract/values/value.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { CapitalValuesTable } from '../db/tables/values.ts';
 import type { Viewer } from './requests.ts';
 
 type Db = Kysely<Database>;
-type Trx = Transaction<Database>;
 /** A record as it is stored, amounts as text in cents. */
 export type StoredValue = Selectable<CapitalValuesTable>;
 /** A record with the names that stand beside it, and what waits about it. */

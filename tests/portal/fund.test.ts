@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { walletBlockingStates } from '../../contract/enums.ts';
 import { settableBlockings } from '../../contract/values/standing.ts';
 import type { Wallet } from '../../contract/values/wallet.ts';
+import { countSet } from '../../machines/listing/criteria.ts';
 import {
   conversionBody,
   emptyConversion,
@@ -10,7 +11,6 @@ import {
   type ConversionValues,
 } from '../../src/features/fund/conversion/figures.ts';
 import {
-  countSet,
   everything,
   investorFiltersOf,
   investorListing,

@@ -3,18 +3,14 @@ import { moneyOutDetail } from '../../contract/calls/examples.ts';
 import { languages, requestStatuses } from '../../contract/enums.ts';
 import { movedAt, movedInWallet } from '../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../contract/values/transaction.ts';
+import { countSet } from '../../machines/listing/criteria.ts';
 import { refusalOf } from '../../machines/refusal.ts';
 import { askedFields } from '../../machines/request/asked.ts';
 import { bringSchemas } from '../../src/actors/schemas.ts';
 import { readCriteria, writeCriteria } from '../../src/app/member/listing.ts';
 import { fieldsOf, initialOf, isOtherName, judge, partsOf } from '../../src/features/requests/acts/fields.ts';
 import { lifeOf } from '../../src/features/requests/life/nodes.ts';
-import {
-  countSet,
-  everything,
-  filtersOf,
-  transactionListing,
-} from '../../src/features/requests/lists/criteria.ts';
+import { everything, filtersOf, transactionListing } from '../../src/features/requests/lists/criteria.ts';
 import { formatRate } from '../../src/features/requests/rate.ts';
 import { needsReason, nextStatuses } from '../../server/rules/requests.ts';
 import { typedRate } from '../../src/ui/money-entry.ts';

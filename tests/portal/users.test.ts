@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { listedMember } from '../../contract/calls/examples.ts';
 import { accountForm } from '../../contract/steps/member-change.ts';
 import type { Member } from '../../contract/values/member.ts';
+import { countSet } from '../../machines/listing/criteria.ts';
 import { fileNameIn, recordCounter } from '../../src/api/download-text.ts';
-import { countSet, everybody, filtersOf } from '../../src/features/users/criteria.ts';
+import { everybody, filtersOf } from '../../src/features/users/criteria.ts';
 import { opensOf } from '../../src/features/users/opening.ts';
 import {
   changeOf,

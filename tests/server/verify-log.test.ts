@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashActivity } from '../../server/rules/activity-seal.ts';
-import { sealActivities } from '../../server/repositories/activity-chain.ts';
+import { sealActivities } from '../../server/repositories/sealer.ts';
 import { runChecks } from '../../server/verify-checks.ts';
 import { tell } from '../fixtures/activities.ts';
 import { freshDatabase, type TestDatabase } from '../fixtures/database.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { recordActivity } from '../../server/repositories/activity.ts';
-import { lastLogSeal, sealActivities } from '../../server/repositories/activity-chain.ts';
+import { lastLogSeal, sealActivities } from '../../server/repositories/sealer.ts';
 import type { Heads } from '../../server/backup/manifest.ts';
 import { runChecks } from '../../server/verify-checks.ts';
 import { startApp } from '../fixtures/app.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { Transaction } from 'kysely';
 import type { Language, Role } from '../../../contract/enums.ts';
 import { termsVersion } from '../../../contract/enums.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 
 export const demoPassword = 'demo-Portal-2026';
 
@@ -53,7 +52,7 @@ export const accountId = (name: string): string => stableId(`${name}@demo.test`)
 const made = new Date('2026-01-12T09:00:00.000Z');
 
 /** Adds the accounts that are not there; one that exists keeps whatever was changed in it. */
-export async function seedAccounts(trx: Transaction<Database>): Promise<void> {
+export async function seedAccounts(trx: Trx): Promise<void> {
   const rows = await trx.selectFrom('users').select('email').execute();
   const present = new Set(rows.map(({ email }) => email));
   for (const { note: _note, ...account } of demoAccounts.filter(({ email }) => !present.has(email))) {

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { TemplateSettings } from '../../files/templates.ts';
+import type { Trx } from '../schema.ts';
 import type { SubscriptionBookletsTable } from '../tables/booklets.ts';
 import { accountId, stableId } from './accounts.ts';
-import { at, teller, type Tell, type Trx } from './telling.ts';
+import { at, teller, type Tell } from './telling.ts';
 
 const owner = accountId('validated');
 const compliance = accountId('compliance');

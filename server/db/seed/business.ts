@@ -14,9 +14,10 @@ import {
   insertRegistration,
   updateRegistration,
 } from '../../repositories/registrations.ts';
+import type { Trx } from '../schema.ts';
 import { accountId, stableId } from './accounts.ts';
 import type { Paper } from './papers.ts';
-import { at, readTemplates, sendPapers, teller, type Tell, type Trx } from './telling.ts';
+import { at, readTemplates, sendPapers, teller, type Tell } from './telling.ts';
 
 const started = '2026-03-04';
 const eligibility = businessStep1.parse({

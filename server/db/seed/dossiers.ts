@@ -1,10 +1,11 @@
 import { individualStep1, individualStep2, individualStep3 } from '../../../contract/steps/individual.ts';
 import type { TemplateSettings } from '../../files/templates.ts';
 import { findRegistration } from '../../repositories/registrations.ts';
+import type { Trx } from '../schema.ts';
 import { accountId } from './accounts.ts';
 import { seedBusiness } from './business.ts';
 import { saveFirstSteps } from './first-steps.ts';
-import { at, teller, type Trx } from './telling.ts';
+import { at, teller } from './telling.ts';
 import { seedValidated } from './validated.ts';
 
 const eligibility = individualStep1.parse({

@@ -5,7 +5,8 @@ import type {
 } from '../../../contract/steps/individual.ts';
 import { saveStep1, saveStep2, saveStep3 } from '../../repositories/details.ts';
 import { insertRegistration, updateRegistration } from '../../repositories/registrations.ts';
-import type { Tell, Trx } from './telling.ts';
+import type { Trx } from '../schema.ts';
+import type { Tell } from './telling.ts';
 
 export type FirstSteps = {
   readonly name: string;

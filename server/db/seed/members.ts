@@ -4,11 +4,12 @@ import { stepCount, termsVersion } from '../../../contract/enums.ts';
 import { templatesIn, type Template, type TemplateSettings } from '../../files/templates.ts';
 import { assign } from '../../repositories/assignments.ts';
 import { insertRegistration, updateRegistration } from '../../repositories/registrations.ts';
+import type { Trx } from '../schema.ts';
 import { accountId, demoPassword, stableId } from './accounts.ts';
 import { askForCorrection, refuseDossier, validateDossier, type Decided } from './sample-decisions.ts';
 import { fillDossier, holderOf } from './sample-dossier.ts';
 import { nameOf, samplePeople, type SamplePerson, type Standing } from './sample-people.ts';
-import { at, teller, type Tell, type Trx } from './telling.ts';
+import { at, teller, type Tell } from './telling.ts';
 
 const emailOf = (person: SamplePerson): string => `${nameOf(person)}@demo.test`;
 const sampleId = (person: SamplePerson): string => stableId(emailOf(person));

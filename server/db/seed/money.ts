@@ -3,11 +3,12 @@ import type { TemplateSettings } from '../../files/templates.ts';
 import type { StoredRequest } from '../../repositories/requests.ts';
 import { recordActivity } from '../../repositories/activity.ts';
 import { bankPlaceFields } from '../../rules/bank-fields.ts';
+import type { Trx } from '../schema.ts';
 import { accountId, stableId } from './accounts.ts';
 import { demoBankId } from './demo-ids.ts';
 import { sampleMoney, type Story } from './money-stories.ts';
 import { askSample, stepSample } from './requests.ts';
-import { at, teller, type Trx } from './telling.ts';
+import { at, teller } from './telling.ts';
 
 const owner = 'Sample Fund SA';
 /** The fund's own accounts, at banks that nobody has. Members pay into the first. */

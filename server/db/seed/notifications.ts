@@ -3,8 +3,8 @@ import { requestableTypes, transactionTypes } from '../../../contract/enums.ts';
 import type { NotificationKind } from '../../../contract/values/notification-kinds.ts';
 import type { NotificationSubject } from '../../../contract/values/notification.ts';
 import { notificationSubject } from '../../../contract/values/notification.ts';
+import type { Trx } from '../schema.ts';
 import { accountId, stableId } from './accounts.ts';
-import type { Trx } from './telling.ts';
 
 /** What of the log a member is told, and as what. */
 const kinds: Readonly<Record<string, NotificationKind>> = {

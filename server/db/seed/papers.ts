@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { DocumentType } from '../../../contract/enums.ts';
 import { sourceOfBuffer } from '../../files/source.ts';
 import { newPdf } from '../../files/pdf/kit.ts';
 import { databaseStore } from '../../repositories/documents.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import type { EnrollmentFilesTable } from '../tables/enrollment.ts';
 import { stableId } from './accounts.ts';
 
@@ -68,7 +68,7 @@ export async function makePaper(userId: string, paper: Paper): Promise<MadePaper
   return { row, content };
 }
 
-export async function keepPaper(trx: Transaction<Database>, { row, content }: MadePaper): Promise<void> {
+export async function keepPaper(trx: Trx, { row, content }: MadePaper): Promise<void> {
   await trx.insertInto('enrollment_files').values(row).execute();
   await databaseStore(trx, 'papers').put(row.id, sourceOfBuffer(content));
 }

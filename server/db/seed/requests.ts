@@ -21,8 +21,9 @@ import {
 import { executionProof } from '../../rules/execution-proof.ts';
 import { movementOf } from '../../rules/request-movement.ts';
 import { activityOfType, operationAt, promised } from '../../rules/requests.ts';
+import type { Trx } from '../schema.ts';
 import { accountId, stableId } from './accounts.ts';
-import type { Tell, Trx } from './telling.ts';
+import type { Tell } from './telling.ts';
 
 /** A request as it is asked for. `amount` and `fees` as on the wire. */
 export type SampleRequest = {

@@ -3,8 +3,9 @@ import { readCase, type OpenCase } from '../../repositories/review-cases.ts';
 import { insertScreening, saveDataDecision, saveTick } from '../../repositories/review.ts';
 import type { CaseItem } from '../../rules/review-case.ts';
 import { personsDigest } from '../../rules/review-items.ts';
+import type { Trx } from '../schema.ts';
 import { accountId, stableId } from './accounts.ts';
-import type { Tell, Trx } from './telling.ts';
+import type { Tell } from './telling.ts';
 
 const compliance = accountId('compliance');
 

@@ -7,8 +7,9 @@ import { readCase } from '../../repositories/review-cases.ts';
 import { insertScreening, saveDataDecision } from '../../repositories/review.ts';
 import { readStatement } from '../../repositories/statements.ts';
 import { personsDigest } from '../../rules/review-items.ts';
+import type { Trx } from '../schema.ts';
 import { accountId, stableId } from './accounts.ts';
-import type { Tell, Trx } from './telling.ts';
+import type { Tell } from './telling.ts';
 
 /** A dossier on which the fund decides something, and when. */
 export type Decided = {

@@ -17,10 +17,10 @@ import { saveBank } from '../../repositories/bank-details.ts';
 import { saveCompany, saveCompanyStep1, saveSeatAndOfficer } from '../../repositories/business.ts';
 import { saveStep1, saveStep2, saveStep3 } from '../../repositories/details.ts';
 import { insertOwner } from '../../repositories/owners.ts';
+import type { Trx } from '../schema.ts';
 import { stableId } from './accounts.ts';
 import { keepPaper, makePaper, type Paper } from './papers.ts';
 import { nameOf, type SamplePerson } from './sample-people.ts';
-import type { Trx } from './telling.ts';
 
 /** What fills a dossier: whose it is, up to which step, and when. */
 export type Filling = {

@@ -1,14 +1,12 @@
-import type { Transaction } from 'kysely';
 import type { ActivityType, OperationType } from '../../../contract/enums.ts';
 import type { Template, TemplateSettings } from '../../files/templates.ts';
 import { inOneMoment } from '../../handlers/one-moment.ts';
 import { saveAcknowledgement } from '../../repositories/acknowledgements.ts';
 import { recordActivity } from '../../repositories/activity.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { accountId } from './accounts.ts';
 import { keepPaper, makePaper, type Paper } from './papers.ts';
 
-export type Trx = Transaction<Database>;
 /** A moment of the demo's year: month, day and time. */
 export const at = (time: string) => new Date(`2026-${time}:00.000Z`);
 

@@ -9,11 +9,12 @@ import { saveBank } from '../../repositories/bank-details.ts';
 import { decideFile } from '../../repositories/decisions.ts';
 import { listFiles } from '../../repositories/files.ts';
 import { findRegistration, updateRegistration } from '../../repositories/registrations.ts';
+import type { Trx } from '../schema.ts';
 import { accountId } from './accounts.ts';
 import { saveFirstSteps } from './first-steps.ts';
 import type { Paper } from './papers.ts';
 import { acceptData, passChecks, screenMember } from './reviewed.ts';
-import { at, readTemplates, sendPapers, teller, type Tell, type Trx } from './telling.ts';
+import { at, readTemplates, sendPapers, teller, type Tell } from './telling.ts';
 
 const eligibility = individualStep1.parse({
   country: 'ES',

@@ -6,8 +6,9 @@ import { insertApproval } from '../../repositories/approvals.ts';
 import { awaitPublication } from '../../repositories/value-writes.ts';
 import { storedValues } from '../../repositories/values.ts';
 import { effectsOfPublishing } from '../../rules/values.ts';
+import type { Trx } from '../schema.ts';
 import { accountId, stableId } from './accounts.ts';
-import { at, type Trx } from './telling.ts';
+import { at } from './telling.ts';
 
 const kind = 'values.publication' as const;
 const prepared_at = at('03-12T09:15');

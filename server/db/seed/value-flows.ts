@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { flowsIn, noFlows, type Counted, type Flows } from '../../../contract/values/value-flows.ts';
-import type { Trx } from './telling.ts';
+import type { Trx } from '../schema.ts';
 import type { Holder } from './value-stories.ts';
 
 /** What the demo has executed, and of whom, on which day. Nothing in it was undone. */

@@ -29,7 +29,8 @@ import {
   whyKept,
   type FundBank,
 } from '../../rules/fund-banks.ts';
-import { record } from '../dossier.ts';
+import { assertFields } from '../assert-fields.ts';
+import { record } from '../recorded.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Definition, type Doing, type Prediction, type Reading } from './kind.ts';
 
@@ -95,7 +96,7 @@ const only = (details: FundBankDetails, fields: readonly (keyof FundBankDetails)
 /** Throws what is wrong with the details, whatever they were when the form was judged. */
 function assertSound(...judged: Parameters<typeof accountProblems>): void {
   const fields = accountProblems(...judged);
-  if (Object.keys(fields).length > 0) throw problem('validation_failed', { fields });
+  assertFields(fields);
 }
 
 /** The fund gets another account; its very first is the default. */

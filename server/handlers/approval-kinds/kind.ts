@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../contract/enums.ts';
 import type { Effect } from '../../../contract/values/effect.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Trx } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
-import type { Trx } from '../dossier.ts';
 
 /** What would happen now, and the hash of what two people agree on: of that, and of the facts that it depends on. */
 export type Prediction = {

@@ -10,6 +10,7 @@ import { findUser, lockWithAdministrators, type User } from '../../repositories/
 import { decidesDossiers } from '../../rules/members.ts';
 import { roleNotice } from '../../rules/notifications.ts';
 import { changeAccount } from '../account-change.ts';
+import { assertFields } from '../assert-fields.ts';
 import { assertNotErased } from '../not-erased.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Prediction, type Reading } from './kind.ts';
@@ -47,7 +48,7 @@ async function predict(reading: Reading, { user_id, role }: Payload): Promise<Pr
   if (inTheWay !== null) throw problem('conflict', { fields: { role: inTheWay } });
   const administrators = await countActiveAdministrators(reading.db);
   const fields = memberChangeProblems(user, { role }, { callerId: null, administrators });
-  if (Object.keys(fields).length > 0) throw problem('validation_failed', { fields });
+  assertFields(fields);
   const effects = await effectsOf(reading, user, role);
   return { effects, hash: hashEffects(effects, { user_id, active: user.active }) };
 }

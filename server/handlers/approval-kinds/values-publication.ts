@@ -8,8 +8,9 @@ import { lockValues, shownAmounts, storedValues, type StoredValue } from '../../
 import { namedIn, provenTogether } from '../../rules/value-proof.ts';
 import { effectsOfPublishing, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
 import { member } from '../../http/context.ts';
-import { record } from '../dossier.ts';
-import { agreedIn, assertNoProblem, ruled } from '../values-shared.ts';
+import { assertFields } from '../assert-fields.ts';
+import { record } from '../recorded.ts';
+import { agreedIn, ruled } from '../values-shared.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Doing, type Reading } from './kind.ts';
 import { today } from '../../clock.ts';
@@ -49,7 +50,7 @@ export function assertPublishable(
       fields[field] ??= key;
       if (rows.length > 1) fields[`records.${at}`] = key;
     }
-  assertNoProblem(fields);
+  assertFields(fields);
 }
 
 /** The members whose records are among them, in one order. */

@@ -7,8 +7,9 @@ import { releaseValues, restateValue, rollForward } from '../../repositories/val
 import { lockValues, storedValues, type StoredValue } from '../../repositories/values.ts';
 import { namedIn } from '../../rules/value-proof.ts';
 import { effectsOfRestating, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
-import { record } from '../dossier.ts';
-import { agreedIn, assertNoProblem, onlyChanged, ruled, saidIn } from '../values-shared.ts';
+import { assertFields } from '../assert-fields.ts';
+import { record } from '../recorded.ts';
+import { agreedIn, onlyChanged, ruled, saidIn } from '../values-shared.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Doing, type Reading } from './kind.ts';
 import { today } from '../../clock.ts';
@@ -53,7 +54,7 @@ export const valuesRestatement = kindOf<Restatement>({
     if (row.version !== payload.version) throw problem('stale_version');
     const before = ruled(row);
     const after = saidIn(payload);
-    assertNoProblem(publishingProblems({ ...before, ...after }, today(reading.context.clock)));
+    assertFields(publishingProblems({ ...before, ...after }, today(reading.context.clock)));
     const effects = effectsOfRestating(before, after);
     return { effects, hash: hashEffects(effects, { ...payload }) };
   },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { createActor } from 'xstate';
 import { longestSearch } from '../../../contract/enums.ts';
+import { unset } from '../../../machines/listing/criteria.ts';
 import { listingMachine } from '../../../machines/listing/machine.ts';
 import { selectCriteria } from '../../../machines/listing/selectors.ts';
 import type { Criteria } from '../../../machines/listing/types.ts';
@@ -20,8 +21,6 @@ export type ListingNames = {
   readonly filters?: Readonly<Record<string, Values>>;
   readonly search?: string;
 };
-
-const unset = 'ALL';
 
 /** What a query string asks a list for. */
 export function readCriteria(query: string, { type, filters = {}, search }: ListingNames): Criteria {

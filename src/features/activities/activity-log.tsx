@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Activity } from '../../../contract/values/activity.ts';
+import { countSet } from '../../../machines/listing/criteria.ts';
 import type { listingMachine } from '../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../machines/listing/selectors.ts';
 import { activitiesQuery } from '../../queries/activities.ts';
@@ -13,7 +14,7 @@ import { Listed } from '../../ui/listed.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { columnsOf, phoneRowOf } from './columns.tsx';
-import { countSet, everything, LogFilters } from './filters.tsx';
+import { everything, LogFilters } from './filters.tsx';
 import { useSentence } from './words.ts';
 
 export type LogProps = {

@@ -1,24 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { countSet, unset, wholeOf } from '../../../machines/listing/criteria.ts';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
 import { activityFilters, type LogArea } from '../../queries/activity-filters.ts';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { FoldedFilters } from '../../ui/folded-filters.tsx';
 
-export const unset = 'ALL';
-
 /** How the criteria of a log are named in the query string, and which values they take. */
 export const logListing = (area: LogArea) => ({ filters: activityFilters[area] });
 
 /** The criteria of the whole log. */
-export const everything = (area: LogArea): Criteria => ({
-  filters: Object.fromEntries(Object.keys(activityFilters[area]).map((name) => [name, unset])),
-  search: '',
-  type: unset,
-  page: 1,
-});
-
-export const countSet = ({ filters }: Criteria): number =>
-  Object.values(filters).filter((value) => value !== unset).length;
+export const everything = (area: LogArea): Criteria => wholeOf(activityFilters[area]);
 
 type FiltersProps = {
   readonly area: LogArea;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { bookletActivityTypes } from '../../../contract/enums.ts';
 import type { SubscriptionBooklet } from '../../../contract/values/booklet.ts';
+import { unset } from '../../../machines/listing/criteria.ts';
 import type { listingMachine } from '../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../machines/listing/selectors.ts';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
@@ -31,8 +32,6 @@ type FiltersProps = {
   readonly criteria: Criteria;
   readonly send: (event: ListingEvent) => void;
 };
-
-const unset = 'ALL';
 
 function Filters({ t, criteria, send }: FiltersProps) {
   const choose = (value: string) => send({ type: 'type.changed', value });

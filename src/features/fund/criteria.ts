@@ -6,12 +6,10 @@ import {
   walletBlockingStates,
   type Currency,
 } from '../../../contract/enums.ts';
+import { chosen, wholeOf, wordsOf } from '../../../machines/listing/criteria.ts';
 import type { Criteria } from '../../../machines/listing/types.ts';
 import type { InvestorFilters, OperationFilters } from '../../queries/fund.ts';
 import type { WalletFilters } from '../../queries/member-wallets.ts';
-
-/** The value of a filter that chooses nothing: it is never sent (decisions §5). */
-export const unset = 'ALL';
 
 type Names = {
   readonly type?: { readonly name: string; readonly values: readonly string[] };
@@ -34,13 +32,6 @@ export const operationListing = {
   filters: { request_status: requestStatuses },
   search: 'search',
 } as const satisfies Names;
-
-const chosen = <Value extends string>(values: readonly Value[], value: string | undefined) =>
-  values.find((one) => one === value);
-const wordsOf = ({ search }: Criteria) => {
-  const words = search.trim();
-  return words === '' ? {} : { search: words };
-};
 
 /** What each call is asked for: what is ALL, or empty, is left out. */
 export function walletFiltersOf(criteria: Criteria): WalletFilters {
@@ -67,14 +58,5 @@ export function operationFiltersOf(currency: Currency, criteria: Criteria): Oper
   };
 }
 
-/** How many filters are set, the type among them and the search not. */
-export const countSet = ({ filters, type }: Criteria): number =>
-  [...Object.values(filters), type].filter((value) => value !== unset).length;
-
 /** The criteria of the whole list. */
-export const everything = ({ filters = {} }: Names): Criteria => ({
-  filters: Object.fromEntries(Object.keys(filters).map((name) => [name, unset])),
-  type: unset,
-  search: '',
-  page: 1,
-});
+export const everything = ({ filters = {} }: Names): Criteria => wholeOf(filters);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countSet, unset } from '../../../machines/listing/criteria.ts';
 import { selectCriteria, selectTyped, type ListingSnapshot } from '../../../machines/listing/selectors.ts';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
 import { FilterBar, FilterSelect, SearchField } from '../../ui/filters.tsx';
 import { FoldedFilters } from '../../ui/folded-filters.tsx';
 import type { Option } from '../../ui/select-field.tsx';
-import { countSet, unset } from './criteria.ts';
 
 export type Send = (event: ListingEvent) => void;
 

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { registrationTypes } from '../../../contract/enums.ts';
 import { assignments, filterableEnrollmentStatuses, overdueDays } from '../../../contract/values/member.ts';
+import { countSet, unset } from '../../../machines/listing/criteria.ts';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
 import { FilterBar, FilterSelect, SearchField } from '../../ui/filters.tsx';
 import { FoldedFilters } from '../../ui/folded-filters.tsx';
-import { countSet, steps, unset } from './criteria.ts';
+import { steps } from './criteria.ts';
 
 type FiltersProps = {
   readonly criteria: Criteria;

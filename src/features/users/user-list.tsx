@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
+import { countSet } from '../../../machines/listing/criteria.ts';
 import {
   selectCriteria,
   selectTyped,
@@ -14,7 +15,7 @@ import { usersQuery } from '../../queries/users.ts';
 import type { Opening } from '../../ui/data-list.tsx';
 import { Listed } from '../../ui/listed.tsx';
 import { columnsOf, PhoneLines } from './columns.tsx';
-import { countSet, everybody, filtersOf } from './criteria.ts';
+import { everybody, filtersOf } from './criteria.ts';
 import { UserFilterBar } from './filter-bar.tsx';
 import { opensOf } from './opening.ts';
 import { rightsOf } from './rights.ts';

@@ -8,7 +8,7 @@ import {
   recordActivity,
   type Activity,
 } from '../../../server/repositories/activity.ts';
-import { sealActivities } from '../../../server/repositories/activity-chain.ts';
+import { sealActivities } from '../../../server/repositories/sealer.ts';
 import { verifyActivity } from '../../../server/repositories/activity-check.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 

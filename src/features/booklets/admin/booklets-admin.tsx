@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookletActivityTypes, pageSize } from '../../../../contract/enums.ts';
 import type { SubscriptionBooklet } from '../../../../contract/values/booklet.ts';
+import { unset } from '../../../../machines/listing/criteria.ts';
 import { type BookletActivity, bookletsQuery } from '../../../queries/booklets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,8 +26,6 @@ type BookletsAdminProps = {
 
 type Choice = { readonly activity: BookletActivity | null; readonly page: number };
 const whole: Choice = { activity: null, page: 1 };
-
-const unset = 'ALL';
 
 type FilterProps = Pick<Choice, 'activity'> & { readonly onChoose: (choice: Choice) => void };
 

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { currencies, requestStatuses } from '../../../../contract/enums.ts';
 import type { FundBankAccount } from '../../../../contract/values/fund-bank-account.ts';
 import { endingOf } from '../../../../contract/values/fund-bank-account.ts';
+import { countSet, unset } from '../../../../machines/listing/criteria.ts';
 import { selectCriteria, selectTyped, type ListingSnapshot } from '../../../../machines/listing/selectors.ts';
 import type { ListingEvent } from '../../../../machines/listing/types.ts';
 import { FilterBar, FilterSelect, SearchField } from '../../../ui/filters.tsx';
 import { FoldedFilters } from '../../../ui/folded-filters.tsx';
-import { bankTypes, countSet, everything, unset } from './criteria.ts';
+import { bankTypes, everything } from './criteria.ts';
 
 type BankFiltersProps = {
   readonly snapshot: ListingSnapshot;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { FundBankAccount } from '../../../../contract/values/fund-bank-account.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
+import { countSet } from '../../../../machines/listing/criteria.ts';
 import type { listingMachine } from '../../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../../machines/listing/selectors.ts';
 import {
@@ -16,7 +17,7 @@ import { Listed } from '../../../ui/listed.tsx';
 import { financePath } from '../paths.ts';
 import { BankFilters } from './bank-filters.tsx';
 import { bankColumns, BankLines, type Words } from './columns.tsx';
-import { countSet, everything, filtersOf } from './criteria.ts';
+import { everything, filtersOf } from './criteria.ts';
 
 type BankTransactionsScreenProps = {
   /** follows the query string */

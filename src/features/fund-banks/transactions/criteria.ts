@@ -1,9 +1,7 @@
 import { currencies, requestStatuses } from '../../../../contract/enums.ts';
+import { chosen, unset, wholeOf, wordsOf } from '../../../../machines/listing/criteria.ts';
 import type { Criteria } from '../../../../machines/listing/types.ts';
 import type { BankTransactionFilters } from '../../../queries/fund-banks.ts';
-
-/** The value of a filter that chooses nothing: it is never sent (decisions §5). */
-export const unset = 'ALL';
 
 /** Kinds of operations that go through a bank; an adjustment does where it reverses one of the others. */
 export const bankTypes = ['MONEY_IN', 'MONEY_OUT', 'ADJUSTMENT'] as const;
@@ -26,33 +24,20 @@ export const bankListing = (accounts: readonly string[]) => ({
   search: 'search',
 });
 
-const chosen = <Value extends string>(values: readonly Value[], value: string | undefined) =>
-  values.find((one) => one === value);
-
 /** What the call is asked for: what is ALL, or empty, is left out. */
 export function filtersOf({ filters, type, search }: Criteria): BankTransactionFilters {
   const request_status = chosen(requestStatuses, filters['request_status']);
   const transaction_type = chosen(bankTypes, type);
   const currency = chosen(currencies, filters['currency']);
   const account = filters['fund_bank_id'] ?? unset;
-  const words = search.trim();
   return {
     ...(request_status && { request_status }),
     ...(transaction_type && { transaction_type }),
     ...(currency && { currency }),
     ...(account !== unset && { fund_bank_id: account }),
-    ...(words !== '' && { search: words }),
+    ...wordsOf({ search }),
   };
 }
 
-/** How many filters are set, the type among them and the search not. */
-export const countSet = ({ filters, type }: Criteria): number =>
-  [...Object.values(filters), type].filter((value) => value !== unset).length;
-
 /** The criteria of the whole list. */
-export const everything: Criteria = {
-  filters: { request_status: unset, currency: unset, fund_bank_id: unset },
-  type: unset,
-  search: '',
-  page: 1,
-};
+export const everything: Criteria = wholeOf(bankListing([]).filters);

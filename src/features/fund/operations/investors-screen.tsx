@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { currencies } from '../../../../contract/enums.ts';
 import type { FundInvestor } from '../../../../contract/values/wallet.ts';
+import { countSet } from '../../../../machines/listing/criteria.ts';
 import type { listingMachine } from '../../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../../machines/listing/selectors.ts';
 import { exportInvestors, fundExportFormats, investorsQuery } from '../../../queries/fund.ts';
@@ -13,7 +14,7 @@ import type { Column } from '../../../ui/data-list.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
 import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { Listed } from '../../../ui/listed.tsx';
-import { countSet, everything, investorFiltersOf, investorListing } from '../criteria.ts';
+import { everything, investorFiltersOf, investorListing } from '../criteria.ts';
 import { FilterOf, ListFilters } from '../fund-filters.tsx';
 import { financePath, operationsPath, withList } from '../paths.ts';
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { currencies, transactionTypes, walletBlockingStates } from '../../../../contract/enums.ts';
 import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
+import { countSet } from '../../../../machines/listing/criteria.ts';
 import type { listingMachine } from '../../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../../machines/listing/selectors.ts';
 import {
@@ -17,7 +18,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { Listed } from '../../../ui/listed.tsx';
-import { countSet, everything, walletFiltersOf, walletListing } from '../criteria.ts';
+import { everything, walletFiltersOf, walletListing } from '../criteria.ts';
 import { FilterOf, ListFilters, TypeFilter } from '../fund-filters.tsx';
 import { conversionPath, financePath, memberPath, operationsPath, requestsPath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';

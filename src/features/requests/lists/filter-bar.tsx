@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { currencies, requestStatuses, transactionTypes } from '../../../../contract/enums.ts';
+import { countSet, unset } from '../../../../machines/listing/criteria.ts';
 import type { Criteria, ListingEvent } from '../../../../machines/listing/types.ts';
 import { FilterDay } from '../../../ui/filter-day.tsx';
 import { FilterBar, FilterSelect, SearchField } from '../../../ui/filters.tsx';
 import { FoldedFilters } from '../../../ui/folded-filters.tsx';
 import type { Area } from '../services.ts';
-import { countSet, unset } from './criteria.ts';
 import type { Clearing } from './use-clearing.ts';
 
 type FiltersProps = {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
+import { countSet } from '../../../../machines/listing/criteria.ts';
 import {
   selectCriteria,
   selectTyped,
@@ -12,7 +13,7 @@ import type { ListingEvent } from '../../../../machines/listing/types.ts';
 import { transactionsQuery } from '../../../queries/transactions.ts';
 import { Listed } from '../../../ui/listed.tsx';
 import { PhoneLines, useColumns, type ListKind } from './columns.tsx';
-import { countSet, filtersOf } from './criteria.ts';
+import { filtersOf } from './criteria.ts';
 import { TransactionFilterBar } from './filter-bar.tsx';
 import { useClearing } from './use-clearing.ts';
 

@@ -10,8 +10,7 @@ import { writeBackup, type BackupReport } from '../../../../server/backup/write.
 import { isEmpty, readSequences } from '../../../../server/db/copy/catalogue.ts';
 import { makePool } from '../../../../server/db/pool.ts';
 import { sourceOfBuffer } from '../../../../server/files/source.ts';
-import { lastLogSeal, sealActivities } from '../../../../server/repositories/activity-chain.ts';
-import { lastLedgerSeal, sealLedger } from '../../../../server/repositories/ledger-chain.ts';
+import * as sealer from '../../../../server/repositories/sealer.ts';
 import { sweepObjects } from '../../../../server/repositories/stray-objects.ts';
 import { runChecks } from '../../../../server/verify-checks.ts';
 import { goodPassword, signUpForm, startApp, type TestApp } from '../../../fixtures/app.ts';
@@ -50,8 +49,8 @@ function load(): () => Promise<number> {
     while (!over.signal.aborted) {
       await payIn(database, { member, currency: 'EUR', amount: 100n });
       await server.visitor().post('/users/register', signUpForm(`${name}.${done}@exemple.test`));
-      await sealActivities(database.db, server.clock.now());
-      await sealLedger(database.db, server.clock.now());
+      await sealer.sealActivities(database.db, server.clock.now());
+      await sealer.sealLedger(database.db, server.clock.now());
       done += 1;
     }
   };
@@ -118,9 +117,10 @@ describe('a backup of a portal that goes on', () => {
     await inEmpty(async (target) => {
       const store = bucketOf('restored-');
       await restore(target, path, false, store);
-      expect({ log: await lastLogSeal(target.db), ledger: await lastLedgerSeal(target.db) }).toEqual(
-        report.heads,
-      );
+      expect({
+        log: await sealer.lastLogSeal(target.db),
+        ledger: await sealer.lastLedgerSeal(target.db),
+      }).toEqual(report.heads);
       const said: string[] = [];
       await runChecks(target.db, {
         bucket: store,

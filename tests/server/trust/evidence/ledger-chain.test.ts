@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  sealLedger,
-  verifyLedgerChain,
-  type NotedSeal,
-} from '../../../../server/repositories/ledger-chain.ts';
+import { verifyLedgerChain } from '../../../../server/repositories/ledger-chain.ts';
+import { type NotedSeal, sealLedger } from '../../../../server/repositories/sealer.ts';
 import { checkLedger } from '../../../../server/repositories/ledger-check.ts';
 import { hashOperation } from '../../../../server/rules/ledger-seal.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
