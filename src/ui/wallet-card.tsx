@@ -51,6 +51,18 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
   const Heading = headingLevel === 2 ? chakra.h2 : chakra.h3;
   const { currency } = wallet;
   const held = blocking !== null && isHeld(blocking);
+  const entries = href !== undefined && (
+    <TextLink
+      href={href}
+      fontSize="sm"
+      display="inline-flex"
+      alignItems="center"
+      minH={{ base: '44px', md: '24px' }}
+      aria-label={t('wallet.entries_of', { currency })}
+    >
+      {t('wallet.entries')}
+    </TextLink>
+  );
   return (
     <chakra.section aria-labelledby={id} minW="0" data-wallet={currency}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4" mb="1">
@@ -63,18 +75,7 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
             label={t(`blocking.short.${blocking.state}`)}
           />
         ) : (
-          href !== undefined && (
-            <TextLink
-              href={href}
-              fontSize="sm"
-              display="inline-flex"
-              alignItems="center"
-              minH={{ base: '44px', md: '24px' }}
-              aria-label={t('wallet.entries_of', { currency })}
-            >
-              {t('wallet.entries')}
-            </TextLink>
-          )
+          entries
         )}
       </chakra.div>
       <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
@@ -109,6 +110,7 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
           )}
         </chakra.p>
       )}
+      {held && entries}
       {owner !== undefined && (
         <BridgeLink
           of="balance"

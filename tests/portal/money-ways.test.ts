@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleHeld, exampleMoney } from '../../.storybook/charts/money-facts.ts';
 import { stopsOf } from '../../machines/money-operation/guards.ts';
 import { waysOf } from '../../src/actors/money-ways.ts';
-import { netOf, sumOf } from '../../src/features/money/figures.ts';
+import { availableAfter, netOf, sumOf } from '../../src/features/money/figures.ts';
 
 const entry = (amount: string) => ({ currency: 'EUR' as const, amount, fields: {}, faults: {} });
 
@@ -53,4 +53,11 @@ describe('the figures of a request', () => {
   it('leave what is paid after fees', () => {
     expect(netOf(entry('4500.00'), waysOf(exampleMoney, 'MONEY_OUT').EUR)).toBe('4475.00');
   });
+});
+
+it('what comes into a wallet that is held is not available, what is taken from one is away', () => {
+  const change = { now: '10.00', amount: '500.00', gives: false, isHeld: false };
+  expect(availableAfter(change)).toBe('510.00');
+  expect(availableAfter({ ...change, isHeld: true })).toBe('10.00');
+  expect(availableAfter({ ...change, amount: '4.00', gives: true })).toBe('6.00');
 });

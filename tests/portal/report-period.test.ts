@@ -36,6 +36,27 @@ describe('the periods of a report', () => {
     expect(keys(offeredPeriods(published, '2026-02-01', 'quarter'))).toEqual(['2026/1', '2025/4']);
   });
 
+  it('are those of the time that was published, where that ended before what is offered until today', () => {
+    const published = { from: '2021-02-01', to: '2022-08-20' };
+    expect(keys(offeredPeriods(published, '2025-06-30', 'quarter')).at(-1)).toBe('2022/3');
+    expect(keys(offeredPeriods(published, '2025-07-01', 'quarter'))).toEqual([
+      '2022/3',
+      '2022/2',
+      '2022/1',
+      '2021/4',
+      '2021/3',
+      '2021/2',
+      '2021/1',
+    ]);
+    expect(keys(offeredPeriods(published, '2025-07-01', 'year'))).toEqual([
+      '2025',
+      '2024',
+      '2023',
+      '2022',
+      '2021',
+    ]);
+  });
+
   it('end on the last day of their month, leap years too', () => {
     expect(quarterAt(2024, 1)).toMatchObject({ from: '2024-01-01', to: '2024-03-31' });
     expect(quarterAt(2025, 4)).toMatchObject({ from: '2025-10-01', to: '2025-12-31' });

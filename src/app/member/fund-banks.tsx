@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import type { FundBankAccount } from '../../../contract/values/fund-bank-account.ts';
@@ -7,8 +6,7 @@ import { AccountsScreen } from '../../features/fund-banks/accounts/accounts-scre
 import { BooksScreen } from '../../features/fund-banks/books/books-screen.tsx';
 import { transactionPath } from '../../features/fund-banks/paths.ts';
 import { BankTransactionsScreen } from '../../features/fund-banks/transactions/bank-transactions-screen.tsx';
-import { bankListing, namedAccounts } from '../../features/fund-banks/transactions/criteria.ts';
-import { pageQuery } from '../../platform/environment.ts';
+import { bankListing } from '../../features/fund-banks/transactions/criteria.ts';
 import { fundBanksQuery } from '../../queries/fund-banks.ts';
 import { PageRead } from '../../ui/page-read.tsx';
 import { NewBankAccounts, WaitingApproval } from './approvals-later.ts';
@@ -24,14 +22,8 @@ export function BankAccountPage() {
 }
 
 function Transactions({ accounts }: { readonly accounts: readonly FundBankAccount[] }) {
-  const [named] = useState(() =>
-    namedAccounts(
-      accounts.map(({ id }) => id),
-      pageQuery(),
-    ),
-  );
   const search = useSearch();
-  const listing = useListing(bankListing(named));
+  const listing = useListing(bankListing);
   return (
     <BankTransactionsScreen
       listing={listing}
@@ -44,7 +36,6 @@ function Transactions({ accounts }: { readonly accounts: readonly FundBankAccoun
 function TransactionsOf({ viewerId }: { readonly viewerId: string }) {
   const { t } = useTranslation(['fund-bank', 'requests', 'shell', 'ui', 'errors']);
   const { data, isError, isFetching, refetch } = useQuery(fundBanksQuery(viewerId));
-  // The list's chart knows the accounts that it can be filtered by from its start.
   if (data) return <Transactions accounts={data} />;
   return (
     <PageRead

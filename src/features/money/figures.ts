@@ -14,3 +14,17 @@ export const netOf = (entry: Entry, way: Way): string => sumOf([entry.amount], [
 export const excessOf = (entry: Entry, way: Way): string => sumOf([entry.amount], [way.most]);
 
 export const isNegative = (amount: string): boolean => amount.startsWith('-');
+
+type Change = {
+  /** what is available now */
+  readonly now: string;
+  /** null: not one yet */
+  readonly amount: string | null;
+  readonly gives: boolean;
+  readonly isHeld: boolean;
+};
+/** What of a wallet is available once a request is executed: what comes into one that is held is held as well. */
+export function availableAfter({ now, amount, gives, isHeld }: Change): string {
+  if (gives) return sumOf([now], [amount]);
+  return isHeld ? now : sumOf([now, amount]);
+}

@@ -50,8 +50,17 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Overview: Story = {};
-/** Held by the fund, and nothing validated: every action says why it is off. */
-export const OverviewHeld: Story = { args: { money: exampleHeld } };
+/** Held by the fund, and nothing validated: every action says why it is off, and what was entered can be read all the same. */
+export const OverviewHeld: Story = {
+  args: { money: exampleHeld },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    for (const currency of currencies)
+      await expect(
+        await canvas.findByRole('link', { name: `Entries of the ${currency} wallet` }),
+      ).toHaveAttribute('href', expect.stringContaining(`currency=${currency}`));
+  },
+};
 /** The account in EUR waits for the fund, and there is none in USD: over both, one sentence and not two that exclude each other. */
 export const OverviewWithAnAccountThatWaits: Story = {
   args: { money: exampleWaiting },

@@ -42,9 +42,18 @@ export function periodsBetween({ from, to }: Span, mode: Exclude<Mode, 'free'>):
   }).slice(0, most);
 }
 
-/** What can be chosen goes on until today, since money moves after the last published day too. Newest first. */
-export const offeredPeriods = (published: Span, today: string, mode: Exclude<Mode, 'free'>) =>
-  periodsBetween({ ...published, to: today > published.to ? today : published.to }, mode);
+/**
+ * What can be chosen goes on until today, since money moves after the last published day too; of whom nothing was
+ * published for longer than that reaches back, it ends with the last published day. Newest first.
+ */
+export function offeredPeriods(
+  published: Span,
+  today: string,
+  mode: Exclude<Mode, 'free'>,
+): readonly Period[] {
+  const periods = periodsBetween({ ...published, to: today > published.to ? today : published.to }, mode);
+  return periods.some(({ from }) => from <= published.to) ? periods : periodsBetween(published, mode);
+}
 
 /** The quarter or year that is exactly these days; null: other days. */
 export function periodOf({ from, to }: Span): Period | null {

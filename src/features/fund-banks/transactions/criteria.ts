@@ -6,23 +6,18 @@ import type { BankTransactionFilters } from '../../../queries/fund-banks.ts';
 /** Kinds of operations that go through a bank; an adjustment does where it reverses one of the others. */
 export const bankTypes = ['MONEY_IN', 'MONEY_OUT', 'ADJUSTMENT'] as const;
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const isId = (value: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
 /**
- * The accounts that an address may name: those of the fund, and one that it no longer has. What went through that one is
- * still to be read, and never everybody's in its place.
+ * How the criteria are named in the query string, and which values they take. Any account may be named, one that came while
+ * the list is open, or that the fund no longer has: what went through it is still to be read, and never everybody's in its
+ * place.
  */
-export function namedAccounts(accounts: readonly string[], query: string): readonly string[] {
-  const named = new URLSearchParams(query).get('fund_bank_id') ?? '';
-  return accounts.includes(named) || !uuid.test(named) ? accounts : [...accounts, named];
-}
-
-/** How the criteria are named in the query string, and which values they take. `accounts`: ids of the fund's accounts. */
-export const bankListing = (accounts: readonly string[]) => ({
+export const bankListing = {
   type: { name: 'transaction_type', values: bankTypes },
-  filters: { request_status: requestStatuses, currency: currencies, fund_bank_id: accounts },
+  filters: { request_status: requestStatuses, currency: currencies, fund_bank_id: isId },
   search: 'search',
-});
+} as const;
 
 /** What the call is asked for: what is ALL, or empty, is left out. */
 export function filtersOf({ filters, type, search }: Criteria): BankTransactionFilters {
@@ -40,4 +35,4 @@ export function filtersOf({ filters, type, search }: Criteria): BankTransactionF
 }
 
 /** The criteria of the whole list. */
-export const everything: Criteria = wholeOf(bankListing([]).filters);
+export const everything: Criteria = wholeOf(bankListing.filters);

@@ -10,7 +10,8 @@ import {
 } from '../../../../machines/money-operation/selectors.ts';
 import type { Entry, RequestableType, Way } from '../../../../machines/money-operation/types.ts';
 import type { MoneyFacts } from '../../../queries/money.ts';
-import { netOf, sumOf } from '../figures.ts';
+import { isHeld } from '../../../ui/wallet-card.tsx';
+import { availableAfter, netOf, sumOf } from '../figures.ts';
 import { useMoneyServices } from '../services.ts';
 import type { LedgerLine } from './ledger.tsx';
 
@@ -40,7 +41,7 @@ function changesOf({ type, entry, money }: Known) {
   const gives = takesOut(type);
   return {
     now,
-    after: gives ? sumOf([now], [amount]) : sumOf([now, amount]),
+    after: availableAfter({ now, amount, gives, isHeld: isHeld(money.standing.blocking) }),
     fees: money.standing.misc_fees,
     invested,
     investedAfter: type === 'INVESTMENT_IN' ? sumOf([invested, amount]) : sumOf([invested], [amount]),

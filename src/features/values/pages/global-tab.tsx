@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
+import { useExtension } from '../../../queries/features.ts';
 import { globalValuesQuery } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -28,6 +29,7 @@ export function GlobalTab({ userId, currency }: GlobalTabProps) {
   const { viewer, approvalOf } = useValueServices();
   const found = useQuery(globalValuesQuery(userId));
   const [asked, setAsked] = useState<'restate' | 'versions' | null>(null);
+  const hasVersions = useExtension('values');
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
       <EmptyState kind="error" title={t('load.failed')} action={<RetryButton onRetry={found.refetch} />} />
@@ -76,9 +78,11 @@ export function GlobalTab({ userId, currency }: GlobalTabProps) {
             {t('act.restate')}
           </Button>
         )}
-        <Button variant="quiet" size="sm" onClick={() => setAsked('versions')}>
-          {t('act.versions')}
-        </Button>
+        {hasVersions && (
+          <Button variant="quiet" size="sm" onClick={() => setAsked('versions')}>
+            {t('act.versions')}
+          </Button>
+        )}
       </chakra.div>
       {asked === 'restate' && <RestateDialog place={place} row={row} onClose={() => setAsked(null)} />}
       {asked === 'versions' && <VersionsDialog row={row} onClose={() => setAsked(null)} />}
