@@ -174,6 +174,14 @@ describe('what was typed of an account before the session ended', () => {
     expect(restored(began, { ...began, began })).toEqual({ values: began, isMoved: false });
   });
 
+  it('keeps a phone whole: who changed its number has not the prefix of another', () => {
+    const theirs = { ...began, phone_prefix: '+41', phone: '791234567' };
+    expect(restored(theirs, kept)).toEqual({
+      values: { ...theirs, phone_prefix: began.phone_prefix, phone: '611111111' },
+      isMoved: true,
+    });
+  });
+
   it('is told as moved on where somebody else has said otherwise of the very same since', () => {
     const theirs = { ...began, phone: '698765432' };
     expect(restored(theirs, kept)).toEqual({ values: { ...theirs, phone: '611111111' }, isMoved: true });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval, ApprovalKind } from '../../../contract/values/approval.ts';
@@ -50,7 +50,8 @@ export function LiveCard({
 }
 
 type Which = {
-  readonly filters: ApprovalFilters;
+  /** each is asked for by itself: of what a page of many kinds would leave out, nothing would be seen */
+  readonly filters: readonly ApprovalFilters[];
   readonly isAsked: (approval: Approval) => boolean;
 };
 
@@ -60,19 +61,20 @@ type Which = {
  */
 function Cards({ filters, isAsked, ...shown }: Which & Omit<LiveCardProps, 'approval' | 'linked'>) {
   const { t } = useTranslation(['approvals', 'ui']);
-  const found = useQuery(approvalsQuery({ filters }));
+  const found = useQueries({ queries: filters.map((of) => approvalsQuery({ filters: of })) });
   const [seen, setSeen] = useState<readonly Approval[]>([]);
-  const unseen = (found.data?.rows ?? []).filter(
-    (row) => isAsked(row) && !seen.some(({ id }) => id === row.id),
-  );
+  const unseen = found
+    .flatMap(({ data }) => data?.rows ?? [])
+    .filter((row) => isAsked(row) && !seen.some(({ id }) => id === row.id));
   if (unseen.length > 0) setSeen([...seen, ...unseen]);
-  if (found.isError && !found.data)
+  const failed = found.filter(({ data, isError }) => isError && !data);
+  if (failed.length > 0)
     return (
       <Callout
         tone="negative"
         live="alert"
         title={t('list.failed')}
-        action={<RetryButton onRetry={found.refetch} />}
+        action={<RetryButton onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
       />
     );
   return seen.filter(isAsked).map((one) => (
@@ -86,20 +88,21 @@ type ApprovalsOfProps = Omit<LiveCardProps, 'approval' | 'linked'> & {
   /** the member or account that they are about */
   readonly userId: string;
   /** of these kinds alone */
-  readonly kinds?: readonly ApprovalKind[];
+  readonly kinds: readonly ApprovalKind[];
 };
 
-/** What waits about one member. */
+/** What waits about one member, of some kinds. */
 export function ApprovalsOf({ userId, kinds, ...shown }: ApprovalsOfProps) {
-  const isAsked = ({ kind, user_id }: Approval) => user_id === userId && (!kinds || kinds.includes(kind));
-  return <Cards filters={{ user_id: userId }} isAsked={isAsked} {...shown} />;
+  const isAsked = ({ kind, user_id }: Approval) => user_id === userId && kinds.includes(kind);
+  const filters = kinds.map((kind) => ({ user_id: userId, kind }));
+  return <Cards filters={filters} isAsked={isAsked} {...shown} />;
 }
 
 type ApprovalsOfKindProps = Omit<LiveCardProps, 'approval' | 'linked'> & { readonly kind: ApprovalKind };
 
 /** What waits of one kind, whatever it is about. */
 export function ApprovalsOfKind({ kind, ...shown }: ApprovalsOfKindProps) {
-  return <Cards filters={{ kind }} isAsked={(one) => one.kind === kind} {...shown} />;
+  return <Cards filters={[{ kind }]} isAsked={(one) => one.kind === kind} {...shown} />;
 }
 
 type OneApprovalProps = Omit<LiveCardProps, 'approval' | 'linked'> & { readonly id: string };

@@ -76,25 +76,37 @@ type SceneProps = {
   readonly isBeside?: boolean;
 };
 
+const kindsOf = (rows: readonly Approval[]) =>
+  rows.length === 0 ? ([validation.kind] as const) : [...new Set(rows.map(({ kind }) => kind))];
+
 function clientWith({ part, about, rows, total, page, answer }: SceneProps): QueryClient {
   const made = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
   });
-  const query =
+  const queries =
     part === 'card'
-      ? approvalsQuery({ filters: { user_id: about } })
-      : approvalsQuery({
-          filters: part === 'roles' ? { kind: 'role.change' } : {},
-          offset: (page - 1) * pageSize,
+      ? kindsOf(rows).map((kind) => approvalsQuery({ filters: { user_id: about, kind } }))
+      : [
+          approvalsQuery({
+            filters: part === 'roles' ? { kind: 'role.change' } : {},
+            offset: (page - 1) * pageSize,
+          }),
+        ];
+  for (const query of queries) {
+    if (answer === 'rows') made.setQueryData(query.queryKey, { rows: [...rows], total });
+    if (answer === 'failed')
+      made
+        .getQueryCache()
+        .build(made, made.defaultQueryOptions(query))
+        .setState({
+          status: 'error',
+          error: new Error('no answer'),
+          errorUpdateCount: 1,
+          fetchStatus: 'idle',
         });
-  if (answer === 'rows') made.setQueryData(query.queryKey, { rows: [...rows], total });
-  if (answer === 'failed')
-    made
-      .getQueryCache()
-      .build(made, made.defaultQueryOptions(query))
-      .setState({ status: 'error', error: new Error('no answer'), errorUpdateCount: 1, fetchStatus: 'idle' });
-  if (answer === 'none yet')
-    void made.prefetchQuery({ queryKey: query.queryKey, queryFn: () => new Promise(() => undefined) });
+    if (answer === 'none yet')
+      void made.prefetchQuery({ queryKey: query.queryKey, queryFn: () => new Promise(() => undefined) });
+  }
   for (const row of rows) made.setQueryData(approvalQuery(row.id).queryKey, row);
   return made;
 }
@@ -104,7 +116,12 @@ function Scene(props: SceneProps) {
   return (
     <QueryClientProvider client={client}>
       {props.part === 'card' ? (
-        <ApprovalsOf userId={props.about} viewer={viewer} isBeside={props.isBeside ?? false} />
+        <ApprovalsOf
+          userId={props.about}
+          kinds={kindsOf(props.rows)}
+          viewer={viewer}
+          isBeside={props.isBeside ?? false}
+        />
       ) : (
         <WaitingApprovals
           viewer={viewer}

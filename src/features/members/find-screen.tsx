@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
 import { memberQuery, memberSearchQuery } from '../../queries/members.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isGone } from '../../ui/gone.ts';
 import { LineLink } from '../../ui/line-link.tsx';
 import { markForStatus } from '../../ui/marks.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -92,8 +93,16 @@ function Recent({ ids }: { readonly ids: readonly string[] }) {
   const found = useQueries({ queries: ids.map((id) => memberQuery(id)) });
   const members = found.flatMap(({ data }) => data ?? []);
   if (ids.length === 0) return <EmptyState kind="first" title={t('find.none_recent')} />;
-  if (members.length === 0 && found.some(({ isPending }) => isPending))
-    return <Skeleton kind="list" rows={Math.min(ids.length, 3)} label={t('find.loading')} />;
+  if (members.length === 0) {
+    if (found.some(({ isFetching }) => isFetching))
+      return <Skeleton kind="list" rows={Math.min(ids.length, 3)} label={t('find.loading')} />;
+    const failed = found.filter(({ error }) => !isGone(error));
+    if (failed.length === 0) return <EmptyState kind="first" title={t('find.none_recent')} />;
+    const again = () => failed.forEach(({ refetch }) => void refetch());
+    return (
+      <EmptyState kind="error" title={t('find.recent_failed')} action={<RetryButton onRetry={again} />} />
+    );
+  }
   return (
     <List>
       {members.map((member) => (

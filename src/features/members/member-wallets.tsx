@@ -15,15 +15,17 @@ export function MemberWallets({ member }: { readonly member: Member }) {
   const { t } = useTranslation('members');
   const wallets = useQuery(walletsQuery(member.id));
   const standing = useQuery(standingQuery(member.id));
-  const failed = [wallets, standing].filter((query) => query.isError && !query.isFetching);
-  if (failed.length > 0)
+  if (!wallets.data || !standing.data) {
+    // what has been read stays, should a later read fail
+    const failed = [wallets, standing].filter((query) => query.isError && !query.isFetching);
+    if (failed.length === 0) return <Skeleton kind="list" rows={2} label={t('loading')} />;
     return (
       <chakra.div role="alert" display="flex" flexWrap="wrap" alignItems="center" gap="3">
         <p>{t('wallets.failed')}</p>
         <RetryButton onRetry={() => failed.forEach((query) => void query.refetch())} />
       </chakra.div>
     );
-  if (!wallets.data || !standing.data) return <Skeleton kind="list" rows={2} label={t('loading')} />;
+  }
   const { blocking } = standing.data;
   return (
     <>

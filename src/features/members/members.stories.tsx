@@ -42,7 +42,7 @@ type Shown = {
   readonly known: MemberAt['known'];
   readonly log: MemberMoments;
   readonly row: PicturedMember;
-  readonly wallets: 'read' | 'failed';
+  readonly wallets: 'read' | 'failed' | 'failed since';
 };
 
 /** Epoch milliseconds at which nothing is stale yet: moments are otherwise read anew at each look. */
@@ -75,6 +75,7 @@ function clientWith({ found, known, log, row, wallets: walletsAre }: Shown): Que
   if (row.role === 'user') {
     if (walletsAre === 'failed') fail(walletsQuery(ids.member).queryKey, new Error('no answer'));
     else client.setQueryData(walletsQuery(ids.member).queryKey, wallets);
+    if (walletsAre === 'failed since') fail(walletsQuery(ids.member).queryKey, new Error('no answer'));
     client.setQueryData(standingQuery(ids.member).queryKey, standing);
   }
   client.setQueryDefaults(momentsQuery(ids.member).queryKey, { staleTime: Infinity });
@@ -151,6 +152,15 @@ export const WalletsDidNotLoad: Story = {
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(
       'The wallets did not load',
     );
+  },
+};
+/** What has been read stays when it can't be read anew. */
+export const WalletsDidNotLoadAnew: Story = {
+  args: { wallets: 'failed since' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('heading', { name: 'EUR wallet' })).toBeVisible();
+    await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };
 export const Staff: Story = {
@@ -235,3 +245,13 @@ const finding = (search: string, recent: readonly string[], said = ''): Story =>
 export const FindingAMember: Story = finding('Exemple', [ids.member], '24 results');
 export const FindingNobody: Story = finding('Nobody', [], '0 results');
 export const LookedAtLast: Story = finding('', [ids.member]);
+/** None of those who were looked at can be read: that is told, and asked for again. */
+export const LookedAtLastDidNotLoad: Story = {
+  ...finding('', [ids.member]),
+  args: { found: 'failed' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('The recently viewed members did not load')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};

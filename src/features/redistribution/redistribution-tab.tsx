@@ -121,7 +121,7 @@ export function ReadMonthTab({ month, approvalOf }: ReadProps) {
         {t(isCounted ? 'redistribution:panel.readers' : 'redistribution:panel.uncounted')}
       </chakra.p>
       {found.isPending && <Skeleton kind="sheet" rows={2} label={t('redistribution:panel.loading')} />}
-      {found.isError && <p role="alert">{t('redistribution:panel.load_failed')}</p>}
+      {record === undefined && found.isError && <p role="alert">{t('redistribution:panel.load_failed')}</p>}
       {record === null && <Status kind="todo" label={t('redistribution:status.none')} />}
       {record && (
         <>

@@ -39,6 +39,11 @@ export function InvestorTypeForm({ page, dossier, draft, keeper }: StepFormProps
   const type = step.form.register('type', {
     onChange: (event: { target: { value: string } }) => {
       if (event.target.value !== other) return;
+      // what is on its way to the server is of this type: its chart takes no other one meanwhile
+      if (page.busy) {
+        step.form.setValue('type', page.type);
+        return;
+      }
       // with nothing saved there is nothing to drop: what was typed goes along
       if (dossier.registration === null) {
         drafts.keeper(draftOf(other, 'investorType')).changed(asDraft(step.form.getValues()));

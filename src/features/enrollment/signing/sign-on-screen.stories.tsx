@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, userEvent, within } from 'storybook/test';
 import { contract } from '../../../../contract/index.ts';
+import { drawingLimits } from '../../../../contract/steps/signing.ts';
 import { enrollmentFile } from '../../../../contract/values/enrollment.ts';
 import { lateRules } from '../forms/bring-rules.ts';
 import { SignOnScreen } from './sign-on-screen.tsx';
+import { longestPicture, pad, pictureOf } from './strokes.ts';
 
 const signed = enrollmentFile.parse(contract.signing.sign['~orpc'].meta.example?.reply);
 const { signature: _signature, ...copy } = signed;
@@ -61,6 +63,20 @@ export const Drawing: Story = {
   name: 'With the pad to draw on',
   play: async ({ canvasElement }) => {
     canvasElement.querySelector<HTMLInputElement>('input[value=drawn]')?.click();
+  },
+};
+
+/** Of a pad that is scribbled over the picture is coarser, and no larger than the server takes. */
+export const ScribbledOver: Story = {
+  play: async () => {
+    const across = Array.from({ length: 4000 }, (_, at) => ({
+      x: (at * 397.3) % pad.width,
+      y: (at * 173.9) % pad.height,
+    }));
+    const picture = pictureOf([across]);
+    await expect(picture.length).toBeGreaterThan(1000);
+    await expect(picture.length).toBeLessThanOrEqual(longestPicture);
+    await expect((longestPicture * 3) / 4).toBeLessThanOrEqual(drawingLimits.bytes);
   },
 };
 

@@ -4,8 +4,10 @@ export const pad = { width: 600, height: 240 } as const;
 export const pen = 3;
 /** Shorter than this altogether it is a slip of the hand, no signature. */
 const shortest = 30;
-/** Pixels to a unit in the picture that is sent: fine enough for print, small enough for the server. */
-const scale = 1.5;
+/** Pixels to a unit in the picture that is sent: fine enough for print; coarser where a pad is scribbled over. */
+const scales = [1.5, 1, 0.5] as const;
+/** The longest base64 of a picture: that of the largest that the server takes (`drawingLimits`). */
+export const longestPicture = 87_000;
 
 export type Point = { readonly x: number; readonly y: number };
 export type Stroke = readonly Point[];
@@ -34,8 +36,7 @@ const lengthOf = (stroke: Stroke): number =>
 export const hasInk = (strokes: readonly Stroke[]): boolean =>
   strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) >= shortest;
 
-/** The drawing as PNG in base64: black on nothing, whatever the colours of the page. */
-export function pictureOf(strokes: readonly Stroke[]): string {
+function drawnAt(scale: number, strokes: readonly Stroke[]): string {
   const canvas = document.createElement('canvas');
   canvas.width = pad.width * scale;
   canvas.height = pad.height * scale;
@@ -48,4 +49,13 @@ export function pictureOf(strokes: readonly Stroke[]): string {
   ink.strokeStyle = '#000';
   for (const stroke of strokes) ink.stroke(new Path2D(pathOf(stroke)));
   return canvas.toDataURL('image/png').split(',')[1] ?? '';
+}
+
+/** The drawing as PNG in base64: black on nothing, whatever the colours of the page, as fine as the server takes it. */
+export function pictureOf(strokes: readonly Stroke[]): string {
+  for (const scale of scales) {
+    const picture = drawnAt(scale, strokes);
+    if (picture.length <= longestPicture) return picture;
+  }
+  return '';
 }

@@ -46,8 +46,9 @@ export function useSigning({ signer, language, onSigned }: SigningOptions) {
       const drawing = kind === 'drawn' ? { drawing: pictureOf(strokes) } : {};
       const { signatureForm } = await lateRules.bring();
       const form = signatureForm.safeParse({ kind, name, language, ...drawing });
-      if (!form.success || sign.isPending) return;
-      sign.mutate(form.data);
+      // a drawing of which no picture could be made is told of at the pad
+      if (!form.success) step.form.setError('drawing', { type: 'server', message: 'drawing_empty' });
+      else if (!sign.isPending) sign.mutate(form.data);
     },
   });
   const draw = (drawn: readonly Stroke[]) => {

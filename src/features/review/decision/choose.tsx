@@ -45,9 +45,10 @@ function Decided({ item }: { readonly item: ReviewItem }) {
       <p>{t(`decision.was.${status}`, { name: decided_by_name ?? t('decision.somebody'), at })}</p>
       {status === 'REFUSED' && file?.reason && (
         <chakra.p color="fg.muted" overflowWrap="anywhere">
-          {t(`reason.${file.reason}`)}
-          {': '}
-          {file.text ?? documents(`reason.${file.reason}.help`)}
+          {t('decision.because', {
+            reason: t(`reason.${file.reason}`),
+            text: file.text ?? documents(`reason.${file.reason}.help`),
+          })}
         </chakra.p>
       )}
     </chakra.div>

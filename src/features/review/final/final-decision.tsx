@@ -162,7 +162,7 @@ export function FinalDecision({ known, review, mayWrite, approval }: FinalDecisi
         )}
         {/* the card stays when it is settled, and says so */}
         {approval}
-        {mayWrite && review.approval !== null && <MovedNow known={known} />}
+        {mayWrite && review.approval !== null && <MovedNow known={known} approvalId={review.approval.id} />}
         {!isDecided && mayWrite && review.approval === null && (
           <Decide
             known={known}

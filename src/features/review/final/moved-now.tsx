@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../../contract/values/approval.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
-import { approvalsQuery } from '../../../queries/approvals.ts';
+import { approvalQuery } from '../../../queries/approvals.ts';
 import type { FinalAct } from '../../../queries/final-decision.ts';
 import { foretoldQuery } from '../../../queries/issues.ts';
 import { EffectList } from '../../../ui/effect-list.tsx';
@@ -42,12 +42,12 @@ function Now({ known, act }: { readonly known: KnownDossier; readonly act: Final
   );
 }
 
+type MovedNowProps = { readonly known: KnownDossier; readonly approvalId: string };
+
 /** Beside a prepared decision whose facts have moved: what the same decision would do now. */
-export function MovedNow({ known }: { readonly known: KnownDossier }) {
-  const found = useQuery(approvalsQuery({ filters: { user_id: known.userId } }));
-  const moved = found.data?.rows.find(
-    ({ state, effects_hash, current_hash }) => state === 'OPEN' && current_hash !== effects_hash,
-  );
-  const act = moved ? actOf(moved) : null;
+export function MovedNow({ known, approvalId }: MovedNowProps) {
+  const { data } = useQuery(approvalQuery(approvalId));
+  const isMoved = data?.state === 'OPEN' && data.current_hash !== data.effects_hash;
+  const act = isMoved ? actOf(data) : null;
   return act === null ? null : <Now known={known} act={act} />;
 }

@@ -52,7 +52,7 @@ function History({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('review-issues');
   const found = useQuery(screeningsQuery(userId));
   const earlier = found.data?.slice(1) ?? [];
-  if (found.isError && !found.isFetching)
+  if (found.data === undefined && found.isError && !found.isFetching)
     return (
       <chakra.p role="alert" textStyle="ui" color="negative.fg">
         {t('screening.history_failed')}

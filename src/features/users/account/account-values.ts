@@ -22,6 +22,11 @@ export const accountEntries = [
   'language',
 ] as const satisfies readonly AccountEntry[];
 
+const phone: readonly AccountEntry[] = ['phone_prefix', 'phone'];
+/** Whether two states of the form say otherwise of an entry. A phone is one thing: who changed half of it changed it. */
+export const differs = (entry: AccountEntry, one: AccountValues, other: AccountValues): boolean =>
+  (phone.includes(entry) ? phone : [entry]).some((name) => one[name] !== other[name]);
+
 export const valuesOf = ({
   first_name,
   last_name,
@@ -45,7 +50,7 @@ export type KeptAccount = AccountValues & { readonly began: AccountValues };
  */
 export function restored(now: AccountValues, kept: KeptAccount) {
   const { began, ...typed } = kept;
-  const isOwn = (entry: AccountEntry) => typed[entry] !== began[entry];
+  const isOwn = (entry: AccountEntry) => differs(entry, typed, began);
   const pick = <Entry extends AccountEntry>(entry: Entry): AccountValues[Entry] =>
     isOwn(entry) ? typed[entry] : now[entry];
   const values: AccountValues = {
@@ -56,7 +61,7 @@ export function restored(now: AccountValues, kept: KeptAccount) {
     language: pick('language'),
   };
   const isMoved = accountEntries.some(
-    (entry) => isOwn(entry) && now[entry] !== began[entry] && now[entry] !== typed[entry],
+    (entry) => isOwn(entry) && differs(entry, now, began) && differs(entry, now, typed),
   );
   return { values, isMoved };
 }
