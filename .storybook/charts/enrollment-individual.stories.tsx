@@ -14,6 +14,7 @@ import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
 import { type Tell, useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { wordless } from '../spoken.ts';
 import { happens, heads } from '../walking.ts';
 import { detailsAt, detailsInHand, detailsWithPapers, knowing, registrationAt } from './dossier.ts';
 import { EnrollmentScene, halfTyped, holdsTyped, showsWhatWasSent } from './enrollment-scene.tsx';
@@ -108,7 +109,20 @@ export const Walk = walk(async ({ canvasElement }) => {
 export const Resuming = unread('resuming');
 export const LoadFailed = at('loadFailed');
 export const FillingInvestorTypeEditing = at('filling.investorType.editing');
-export const FillingInvestorTypeSaving = at('filling.investorType.saving');
+/** What is on its way is of the type that was sent: another one can't be chosen until the answer is there. */
+export const FillingInvestorTypeSaving = at(
+  'filling.investorType.saving',
+  {},
+  {
+    play: wordless(async ({ canvasElement }) => {
+      await settled();
+      const choice = (value: string) =>
+        canvasElement.querySelector<HTMLInputElement>(`input[name=type][value=${value}]`);
+      choice('BUSINESS')?.click();
+      await expect(choice('INDIVIDUAL')).toBeChecked();
+    }),
+  },
+);
 export const FillingInvestorTypeRefused = at('filling.investorType.refused');
 export const FillingInvestorTypeSavingProgress = at('filling.investorType.savingProgress');
 export const FillingInvestorTypeProgressRefused = at('filling.investorType.progressRefused');
