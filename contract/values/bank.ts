@@ -17,9 +17,13 @@ const compact = (max: number) =>
     .pipe(z.string().max(max).optional())
     .optional();
 
-/** ABA routing number: nine digits whose weighted sum (3, 7, 1) is a multiple of ten. */
+/**
+ * ABA routing number: nine digits whose weighted sum (3, 7, 1) is a multiple of ten. The first two name the Federal Reserve
+ * district of a bank (01 to 12), a thrift institution (21 to 32) or a processor of electronic payments (61 to 72): ABA
+ * Routing Number Policy; 12 CFR 229, appendix A. Nobody is paid at those of the Treasury (00) and of travellers' cheques (80).
+ */
 export function isRoutingNumber(value: string): boolean {
-  if (!/^\d{9}$/.test(value)) return false;
+  if (!/^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2])\d{7}$/.test(value)) return false;
   const weights = [3, 7, 1];
   return [...value].reduce((sum, digit, at) => sum + Number(digit) * (weights[at % 3] ?? 0), 0) % 10 === 0;
 }

@@ -89,16 +89,31 @@ export const registrationStatus = z.union([
 ]);
 export type RegistrationStatus = z.infer<typeof registrationStatus>;
 
-/** What was saved is answered as it stands: it was judged when it was written. */
-const storedStep3 = individualStep3.safeExtend({ ...storedAddress, tax_number: storedLine });
+/** A phone and an account's numbers as they are answered. */
+export const storedPhone = { phone_prefix: storedLine, phone: storedLine };
+export const storedBank = {
+  iban: storedLine.optional(),
+  swift: storedLine.optional(),
+  bank_account_number: storedLine.optional(),
+  routing_number: storedLine.optional(),
+  account_holder: storedLine,
+};
+
+/**
+ * What was saved is answered as it stands: it was judged when it was written. Shapes alone, as a form's rules, those
+ * between its fields too, change after that: with a new rule or a new edition of a library.
+ */
+const storedStep2 = z.strictObject({ ...individualStep2.shape, ...storedPhone });
+const storedStep3 = z.strictObject({ ...individualStep3.shape, ...storedAddress, tax_number: storedLine });
+const storedStep6 = z.strictObject({ ...individualStep6.shape, ...storedBank });
 export const individualDetails = z.strictObject({
   user_id: uuid,
   first_name: z.string(),
   last_name: z.string(),
   step_1: individualStep1.nullable(),
-  step_2: individualStep2.nullable(),
+  step_2: storedStep2.nullable(),
   step_3: storedStep3.nullable(),
-  step_6: individualStep6.safeExtend({ account_holder: storedLine }).nullable(),
+  step_6: storedStep6.nullable(),
   documents: z.array(enrollmentFile),
   acknowledgements: z.array(acknowledgement),
   history: z.array(dossierEvent),

@@ -3,9 +3,13 @@ export const lineEnds = /[\u0085\u2028\u2029]/g;
 /** The signs of Windows by their places from U+0080: control characters where its text was read as another one's. */
 const ofWindows = '€\u0081‚ƒ„\u0085†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** A text by what its signs were meant as: whatever ends a line is `end`, and an apostrophe of Windows is one. */
+/**
+ * A text by what its signs were meant as: whatever ends a line is `end`, a tab, as between the cells of a spreadsheet, is a
+ * blank, and an apostrophe of Windows is one.
+ */
 export const asMeant = (value: string, end: '\n' | ' '): string =>
   value
+    .replaceAll('\t', ' ')
     .replace(lineEnds, end)
     .replace(/[\u0080-\u009F]/g, (sign) => ofWindows[sign.charCodeAt(0) - 0x80] ?? sign);
 

@@ -19,8 +19,8 @@ function lineOf(value: string, max: number): string {
   if (line.length > 4 * max) return line;
   return asMeant(withoutUnseen(line), ' ').normalize('NFC').trim();
 }
-/** A text of several lines as it is kept. */
-const linesOf = (value: string) => asMeant(value, '\n').trim();
+/** A text of several lines as it is kept, whose lines a program may have ended as Windows does. */
+export const linesOf = (value: string): string => asMeant(value.replace(/\r\n?/g, '\n'), '\n').trim();
 
 /** The message of a value that is absent, or of another type than the one asked for. */
 export const missing = (issue: { readonly input?: unknown }): 'required' | 'invalid_value' =>
@@ -86,10 +86,10 @@ export const optionalLine = (max: number) => unlessEmpty(max, lineText(max));
  */
 export const storedLine = z.string().overwrite((value) => asMeant(value, ' ').replace(/\p{Cc}+/gu, ' '));
 
-/** What is searched for: a tab or a line break is a blank, as between cells that were copied from a spreadsheet. */
+/** What is searched for: a line break is a blank too, as between rows that were copied from a spreadsheet. */
 export const searchText = (max: number) => {
-  const untabbed = z.string({ error: missing }).overwrite((value) => value.replace(/[\t\n]/g, ' '));
-  return unlessEmpty(max, lineText(max, untabbed));
+  const unbroken = z.string({ error: missing }).overwrite((value) => value.replace(/[\r\n]/g, ' '));
+  return unlessEmpty(max, lineText(max, unbroken));
 };
 
 const longestEmail = 254;

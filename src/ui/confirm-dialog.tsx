@@ -14,8 +14,11 @@ export type ConfirmDialogProps = {
   readonly onConfirm: () => void;
   readonly onKeep: () => void;
   readonly danger?: boolean;
+  /** It can't be confirmed just now: the act is on its way, or something else is waited for. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
+  /** The act is on its way and nothing is kept any more: as `busy`, unless something else may be waited for. */
+  readonly isSending?: boolean;
   /** The id of what says why it can't be confirmed. */
   readonly blockedBy?: string | undefined;
   /** What takes the focus when it closes, where what opened it goes with the answer; null: what opened it. */

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button } from './button.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { useOpener } from './last-control.ts';
+import { LeaveButton } from './leave-button.tsx';
 
 /** The question that a ConfirmDialog asks. */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
@@ -16,6 +17,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
     onKeep,
     danger = false,
     busy = false,
+    isSending = busy,
     finalFocus,
     blockedBy,
   } = props;
@@ -30,7 +32,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
       initialFocusEl={() => safe.current}
       finalFocusEl={() => finalFocus?.() ?? opener()}
       onOpenChange={(change) => {
-        if (!change.open && !busy) onKeep();
+        if (!change.open && !isSending) onKeep();
       }}
     >
       <Portal>
@@ -42,9 +44,9 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
               <div>{children}</div>
             </Dialog.Description>
             <Dialog.Footer>
-              <Button ref={safe} variant="outline" onClick={onKeep}>
+              <LeaveButton ref={safe} isSending={isSending} onClick={onKeep}>
                 {keepLabel}
-              </Button>
+              </LeaveButton>
               <Button
                 variant={danger ? 'danger' : 'solid'}
                 onClick={onConfirm}

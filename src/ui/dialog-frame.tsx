@@ -5,6 +5,7 @@ export type DialogFrameProps = {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
+  /** its buttons; the one that leaves with nothing done is a LeaveButton */
   readonly footer: ReactNode;
   /** Esc, and a press beside it while nothing was typed: not while something is being saved */
   readonly onClose: () => void;

@@ -4,6 +4,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
+import { LeaveButton } from './leave-button.tsx';
 import { PlainWarning } from './plain-warning.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import { TextField } from './text-field.tsx';
@@ -54,7 +55,33 @@ export const Confirm: Story = {
     keepLabel: 'Stay an individual',
   },
 };
-export const Committing: Story = { args: { danger: true, busy: true, busyLabel: 'Cancelling' } };
+const sentAlready = 'This is already being sent and can’t be stopped.';
+/** What is on its way can't be kept any more: the safe button waits, has the focus still, and says why. */
+export const Committing: Story = {
+  args: { danger: true, busy: true, busyLabel: 'Cancelling' },
+  play: async ({ args }) => {
+    const keep = await screen.findByRole('button', { name: 'Keep request' });
+    await waitFor(() => expect(keep).toHaveFocus());
+    await expect(keep).toHaveAttribute('aria-disabled', 'true');
+    await expect(keep).toHaveAccessibleDescription(sentAlready);
+    await userEvent.click(keep);
+    await userEvent.keyboard('{Enter}{Escape}');
+    await expect(args.onKeep).not.toHaveBeenCalled();
+    await expect(keep).toHaveFocus();
+  },
+};
+/** Nothing is on its way while what would happen is looked up: the safe button and Esc are the way out. */
+export const LookingAhead: Story = {
+  args: { danger: true, busy: true, busyLabel: 'Looking ahead', isSending: false },
+  play: async ({ args }) => {
+    const keep = await screen.findByRole('button', { name: 'Keep request' });
+    await waitFor(() => expect(keep).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onKeep).toHaveBeenCalledOnce();
+    await userEvent.click(keep);
+    await expect(args.onKeep).toHaveBeenCalledTimes(2);
+  },
+};
 
 const stay = { onStay: fn(), onLeave: fn(), totalSeconds: 120 };
 const warning = (props: Partial<Parameters<typeof SessionWarning>[0]>) => () => (
@@ -102,6 +129,41 @@ function Opened() {
     </>
   );
 }
+const close = fn();
+/** A form that is sent already can't be left: neither by its button, nor by Esc. */
+export const FormOnItsWay: Story = {
+  beforeEach: () => void close.mockClear(),
+  render: () => (
+    <>
+      {page}
+      <DialogFrame
+        title="New day"
+        busy
+        onSubmit={fn()}
+        onClose={close}
+        footer={
+          <>
+            <LeaveButton onClick={close}>Cancel</LeaveButton>
+            <Button type="submit" busy busyLabel="Adding">
+              Add
+            </Button>
+          </>
+        }
+      >
+        <TextField name="note" label="Note" />
+      </DialogFrame>
+    </>
+  ),
+  play: async () => {
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    await expect(cancel).toHaveAttribute('aria-disabled', 'true');
+    await expect(cancel).toHaveAccessibleDescription(sentAlready);
+    await userEvent.click(cancel);
+    await expect(cancel).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect(close).not.toHaveBeenCalled();
+  },
+};
 /** A press beside it closes it: not the second one of a double click, and not with what was typed. */
 export const PressedBeside: Story = {
   render: () => <Opened />,

@@ -4,7 +4,6 @@ import { countryCodes } from '../../contract/values/country.ts';
 import { CheckField } from './check-field.tsx';
 import { ChoiceField, YesNoField } from './choice-field.tsx';
 import { DateField } from './date-field.tsx';
-import { PhoneField } from './phone-field.tsx';
 import { CountryField, SelectField } from './select-field.tsx';
 import { TextAreaField, TextField } from './text-field.tsx';
 
@@ -160,30 +159,6 @@ export const DateInvalid: Story = {
       label="Date on the document"
       defaultValue="31/02/2026"
       error="Enter a valid date, as dd/mm/yyyy"
-    />
-  ),
-};
-export const Phone: Story = {
-  render: () => (
-    <PhoneField
-      label="Phone"
-      prefix={{ name: 'phone_prefix', defaultValue: '+33' }}
-      number={{ name: 'phone', defaultValue: '6 00 00 00 00' }}
-      prefixes={[
-        { value: '+33', label: '+33 France' },
-        { value: '+39', label: '+39 Italy' },
-      ]}
-    />
-  ),
-};
-export const PhoneInvalid: Story = {
-  render: () => (
-    <PhoneField
-      label="Phone"
-      error="The Phone field is not valid"
-      prefix={{ name: 'phone_prefix', defaultValue: '+33' }}
-      number={{ name: 'phone', defaultValue: '6 00' }}
-      prefixes={[{ value: '+33', label: '+33 France' }]}
     />
   ),
 };

@@ -4,6 +4,7 @@ import { ClosingDialog } from './closing-dialog.tsx';
 import type { DialogFrameProps } from './dialog-frame.tsx';
 import { focusFault } from './fault-focus.ts';
 import { useOpener } from './last-control.ts';
+import { SendingContext } from './sending.ts';
 
 /** What a DialogFrame draws. */
 export function FormDialog(props: DialogFrameProps) {
@@ -46,7 +47,9 @@ export function FormDialog(props: DialogFrameProps) {
               <chakra.div display="grid" gap="5" mt="4">
                 {children}
               </chakra.div>
-              <Dialog.Footer>{footer}</Dialog.Footer>
+              <SendingContext value={busy}>
+                <Dialog.Footer>{footer}</Dialog.Footer>
+              </SendingContext>
             </form>
           </Dialog.Content>
         </Dialog.Positioner>

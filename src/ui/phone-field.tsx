@@ -20,11 +20,14 @@ type PhoneFieldProps = Omit<FieldProps, 'name' | 'id'> & {
   readonly prefix: Registered<'select'>;
   /** What `register` returns for the number field. */
   readonly number: Registered<'input'>;
-  /** Calling codes on offer: value `+33`, label "+33 France": the code first, so that it is seen on a phone. */
+  /** Calling codes on offer: value `+33`, label "France +33": the name first, so that its first letters find it. */
   readonly prefixes: readonly Option[];
 };
 
-/** A phone number: calling code and national number under one label and one message. */
+/**
+ * A phone number: calling code and national number under one label and one message. The code ends its country's name: it
+ * has the line to itself on a phone, and the wider part elsewhere, so that it is seen beside the number.
+ */
 export function PhoneField({ label, hint, error, optional, prefix, number, prefixes }: PhoneFieldProps) {
   const { t } = useTranslation('ui');
   const field = { label, hint, error, name: number.name, ...(optional === undefined ? {} : { optional }) };
@@ -34,7 +37,7 @@ export function PhoneField({ label, hint, error, optional, prefix, number, prefi
       <chakra.div
         display="grid"
         gap="3"
-        gridTemplateColumns={{ base: 'minmax(0,1fr) minmax(0,1fr)', sm: '200px minmax(0,1fr)' }}
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: 'minmax(0,3fr) minmax(0,2fr)' }}
         maxW="560px"
       >
         <chakra.label display="block">

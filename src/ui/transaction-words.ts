@@ -11,6 +11,9 @@ export const requestStatusKey = ({ request_status, returned }: Shown): string =>
 export const requestStatusMark = ({ request_status, returned }: Shown): Mark =>
   returned ? 'refused' : markForStatus(request_status);
 
-/** Whether nothing has moved by it, and nothing will. A payout that came back has moved: a line of its own brings it. */
+/**
+ * Whether nothing has moved by it, and nothing will as long as it stands so: one that failed may be taken up again. A payout
+ * that came back has moved: a line of its own brings it.
+ */
 export const hasNotMoved = ({ request_status }: Pick<Shown, 'request_status'>): boolean =>
   ['REJECTED', 'FAILED', 'CANCELLED'].includes(request_status);

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { addressFields } from '../../contract/values/address.ts';
 import { issueForm } from '../../contract/values/issue.ts';
-import { optionalLine, optionalText, searchText, storedLine, text } from '../../contract/values/text.ts';
+import {
+  changedText,
+  optionalLine,
+  optionalText,
+  searchText,
+  storedLine,
+  text,
+} from '../../contract/values/text.ts';
 import { transactionChange, transactionForm } from '../../contract/values/transaction.ts';
 import { parsed, told } from '../fixtures/told.ts';
 
@@ -17,6 +24,14 @@ describe('a line of text', () => {
     }
     expect(parsed(optionalLine(3), '\u200b')).toBeUndefined();
     expect(told(optionalLine(3), 'abcd')).toEqual(['too_long']);
+  });
+  test('has a blank for a tab, as between two cells of a spreadsheet; another program’s line break is one', () => {
+    expect(parsed(text(30), '12 rue de l’Exemple\tB')).toBe('12 rue de l’Exemple B');
+    expect(parsed(optionalLine(9), '\ta\t')).toBe('a');
+    expect(parsed(text(100), 'a\t'.repeat(50))).toBe('a '.repeat(50).trim());
+    expect(told(text(2), 'a\tb')).toEqual(['too_long']);
+    for (const breaking of ['a\r\nb', 'a\rb']) expect(told(text(9), breaking)).toEqual(['invalid_value']);
+    expect(parsed(searchText(20), 'a\r\nb\tc')).toBe('a  b c');
   });
   test('has no mark that nobody sees, and its letters composed', () => {
     for (const mark of ['\u200b', '\u200d', '\u202e', '\u2066', '\ufeff', '\u00ad', '\u034f', '\u3164'])
@@ -62,4 +77,14 @@ test('a text of several lines takes whatever ends one', () => {
   for (const sign of ['\u0085', '\u2028', '\u2029'])
     expect(parsed(optionalText(9), `${sign}a${sign}b${sign}`)).toBe('a\nb');
   expect(told(optionalText(9), 'a\u0081b')).toEqual(['invalid_value']);
+});
+
+test('a text of several lines takes those of any program, and a tab as a blank', () => {
+  for (const schema of [optionalText(60), changedText(60)]) {
+    expect(parsed(schema, 'Missing:\r\n\tpage 2\r\n\tpage 3\r')).toBe('Missing:\n page 2\n page 3');
+    expect(parsed(schema, '100,00\tEUR\n\r\n')).toBe('100,00 EUR');
+  }
+  expect(parsed(optionalText(3), 'a\r\nb')).toBe('a\nb');
+  expect(parsed(optionalText(9), '\r\n\t')).toBeUndefined();
+  expect(told(optionalText(9), 'a\u000bb')).toEqual(['invalid_value']);
 });

@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import enrollment from '../../locales/en/enrollment.json' with { type: 'json' };
+import french from '../../locales/fr/enrollment.json' with { type: 'json' };
 import { namedBy, shownNow } from '../../src/features/members/shown.ts';
 import { details, member } from '../../src/features/members/sample-member.ts';
 import { namedOn, nameOfPaper, sentBefore } from '../../src/ui/paper-name.ts';
@@ -30,7 +31,7 @@ const january = '2026-01-08T09:00:00.000Z';
 const today = '2026-01-05';
 
 const i18n = createInstance();
-await i18n.init({ lng: 'en', resources: { en: { enrollment } } });
+await i18n.init({ lng: 'en', resources: { en: { enrollment }, fr: { enrollment: french } } });
 const t = i18n.getFixedT('en', 'enrollment');
 
 describe('the year of an income paper', () => {
@@ -61,6 +62,12 @@ describe('the year of an income paper', () => {
       'Tax return or December payslip 2024',
     );
     expect(nameOn(namedOn(income, null, [], today))).toBe('Tax return or December payslip 2025');
+  });
+
+  it('is in French that of the income: a notice of assessment has the year in which it is sent out', () => {
+    const slot = { ownerId: null, isPassport: false };
+    const named = nameOfPaper(i18n.getFixedT('fr', 'enrollment'), income, today, slot);
+    expect(named).toMatch(/revenus 2025\b/);
   });
 
   it('is in the history that of the file which the event is about', () => {

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { contract } from '../../contract/index.ts';
 import { dossierReview } from '../../contract/values/review.ts';
+import { walletBlockingForm } from '../../contract/values/standing.ts';
 import { transactionDetail, type TransactionDetail } from '../../contract/values/transaction.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { selectIsDone } from '../../machines/review/selectors.ts';
 import { isUnheard } from '../../machines/unheard.ts';
+import { isMade } from '../../src/features/fund/wallets/blocking-values.ts';
 
 const parts = async () => ({
   ...(await import('../../src/actors/request.ts')),
@@ -198,5 +200,27 @@ describe('what the server has done', () => {
     await expect(run(portal.issueMutation(client, review.user_id)).execute(removal)).resolves.toBeUndefined();
     const hold = client.getMutationCache().build(client, portal.holdMutation(client, review.user_id));
     await expect(hold.execute('take')).resolves.toEqual({});
+  });
+});
+
+describe('a hold of wallets whose answer was lost', () => {
+  const seen = '7';
+  const begun = {
+    id: seen,
+    state: 'UNBLOCKED',
+    at: '2026-03-10T09:00:00.000Z',
+    by_name: null,
+    text: null,
+  } as const;
+  const next = { ...begun, id: '8', state: 'BLOCKED_COMPLIANCE' } as const;
+  const asked = { state: 'BLOCKED_COMPLIANCE', after: seen } as const;
+
+  it('is found by its words as they are kept', () => {
+    const { text } = walletBlockingForm.parse({ ...asked, text: ' Missing:\r\n\tpage 2 ' });
+    expect(text).toBe('Missing:\n page 2');
+    const history = [{ ...next, text: text ?? null }, begun];
+    expect(isMade({ ...asked, text: ' Missing:\r\n\tpage 2 ' }, history)).toBe(true);
+    expect(isMade({ ...asked, text: 'Missing: page 2' }, history)).toBe(false);
+    expect(isMade({ ...asked, text: '' }, [begun])).toBe(false);
   });
 });

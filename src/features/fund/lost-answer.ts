@@ -1,4 +1,4 @@
-// For the stories: a line that loses an answer, before a server that does once what bears the same key (decisions §4).
+// For the stories: lines that lose or hold an answer, before a server that does once what bears the same key (decisions §4).
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 
 type Write = { readonly key: string; readonly body: string };
@@ -19,4 +19,16 @@ export function losingFirstAnswer(made: TransactionDetail) {
     return Response.json(made, { status: 201 });
   };
   return { sent, done, fetch };
+}
+
+/** A line on which writes are answered once `answer` is called, and reads never. */
+export function holdingAnswer(made: TransactionDetail) {
+  let give: (answered: Response) => void = () => undefined;
+  const fetch = (request: unknown): Promise<Response> =>
+    request instanceof Request && request.method !== 'GET'
+      ? new Promise((resolve) => {
+          give = resolve;
+        })
+      : Promise.reject(new TypeError('no line'));
+  return { answer: () => give(Response.json(made, { status: 201 })), fetch };
 }

@@ -1,6 +1,6 @@
 import { plainEntry } from '../../../contract/values/marks.ts';
 import { formatMoney, maxText, parseMoney } from '../../../contract/values/money.ts';
-import { textFault } from '../../../contract/values/text.ts';
+import { linesOf, textFault } from '../../../contract/values/text.ts';
 import { percentageFault, typedDecimal } from '../../../contract/values/typed-decimal.ts';
 import { noteLength } from '../../../contract/values/value.ts';
 
@@ -22,4 +22,4 @@ export const reasonFault = (typed: string): string | null => textFault(typed, no
 
 /** The reason as it is sent; null: none, or one that would be refused. */
 export const readReason = (typed: string): string | null =>
-  reasonFault(typed) === null ? typed.trim() || null : null;
+  reasonFault(typed) === null ? linesOf(typed) || null : null;

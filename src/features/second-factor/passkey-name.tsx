@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { passkeyNameFault } from '../../../contract/values/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { LeaveButton } from '../../ui/leave-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { secondFactorWords } from './words.ts';
 
@@ -59,9 +60,9 @@ export function PasskeyName(props: PasskeyNameProps) {
         <Button type="submit" size="sm" busy={busy} busyLabel={t('second-factor:passkeys.saving')}>
           {submitLabel}
         </Button>
-        <Button size="sm" variant="outline" onClick={onCancel}>
+        <LeaveButton size="sm" isSending={busy} onClick={onCancel}>
           {t('second-factor:passkeys.cancel')}
-        </Button>
+        </LeaveButton>
       </chakra.div>
     </chakra.form>
   );

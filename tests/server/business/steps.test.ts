@@ -117,10 +117,11 @@ describe('a business', () => {
         address_complement: 'Floor 3\nLeft',
         officer_first_name: '\u200b',
         officer_function: 'chef d\u0092entreprise',
+        officer_phone: '12',
       })
       .where('user_id', '=', id)
       .execute();
-    const legal_officer = { ...officer, first_name: '\u200b', function: 'chef d’entreprise' };
+    const legal_officer = { ...officer, first_name: '\u200b', function: 'chef d’entreprise', phone: '12' };
     expect(await member.get(`/businessDetails/${id}`)).toMatchObject({
       status: 200,
       body: {

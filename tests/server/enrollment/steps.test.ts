@@ -93,20 +93,32 @@ describe('an individual', () => {
     const { id } = await whoIs('former@exemple.test');
     await database.db
       .updateTable('individual_details')
-      .set({ address: '12 rue de l\u0092Exemple', address_complement: 'Floor 3\nLeft', tax_number: '\u200b' })
+      .set({
+        address: '12 rue de l\u0092Exemple',
+        address_complement: 'Floor 3\nLeft',
+        zip_code: '31',
+        tax_number: '\u200b',
+        phone: '12',
+      })
       .where('user_id', '=', id)
       .execute();
     await database.db
       .updateTable('enrollment_bank_details')
-      .set({ account_holder: 'Camille d\u0092Exemple\u0081' })
+      .set({ account_holder: 'Camille d\u0092Exemple\u0081', iban: 'FR1420041010050500013M02607' })
       .where('user_id', '=', id)
       .execute();
     const { status, body } = await member.get(`/individualDetails/${id}`);
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
-        step_3: { address: '12 rue de l’Exemple', address_complement: 'Floor 3 Left', tax_number: '\u200b' },
-        step_6: { account_holder: 'Camille d’Exemple ' },
+        step_2: { phone: '12' },
+        step_3: {
+          address: '12 rue de l’Exemple',
+          address_complement: 'Floor 3 Left',
+          zip_code: '31',
+          tax_number: '\u200b',
+        },
+        step_6: { account_holder: 'Camille d’Exemple ', iban: 'FR1420041010050500013M02607' },
       },
     });
     const { address, address_complement } = Object(body).step_3;

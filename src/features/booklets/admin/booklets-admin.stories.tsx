@@ -47,6 +47,7 @@ type Shown = {
   readonly rows: readonly SubscriptionBooklet[];
   readonly mayWrite: boolean;
   readonly closed: string | null;
+  readonly isOfStaff?: boolean;
   readonly answer: 'rows' | 'none yet' | 'failed';
 };
 
@@ -181,6 +182,15 @@ export const Refused: Story = {
 export const NoneYet: Story = { args: { rows: [] } };
 export const DossierRefused: Story = {
   args: { rows: [], closed: 'The dossier was refused: no booklet can be prepared.' },
+};
+/** What there is stays to be read, and the server takes no change of it. */
+export const OfSomebodyWhoWorksForTheFundNow: Story = {
+  args: { closed: 'Booklets are for investors.', isOfStaff: true },
+  play: async ({ canvasElement }) => {
+    await expect(cards(canvasElement)).toBe(5);
+    await expect(within(canvasElement).queryAllByRole('button')).toHaveLength(0);
+    await expect(canvasElement).toHaveTextContent('Booklets are for investors.');
+  },
 };
 export const FirstLoad: Story = { args: { answer: 'none yet' }, parameters: { skeleton: true } };
 export const DidNotLoad: Story = { args: { answer: 'failed' } };

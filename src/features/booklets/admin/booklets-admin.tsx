@@ -22,6 +22,8 @@ type BookletsAdminProps = {
   readonly mayWrite: boolean;
   /** why none can be prepared now; null: it can */
   readonly closed: string | null;
+  /** those that there are can't be changed either: their member works for the fund by now */
+  readonly isOfStaff?: boolean;
 };
 
 type Choice = { readonly activity: BookletActivity | null; readonly page: number };
@@ -110,7 +112,7 @@ const lastBefore = (page: number, total: number | null): number =>
   total === null ? page - 1 : Math.min(page - 1, Math.max(1, Math.ceil(total / pageSize)));
 
 /** The booklets of one member, newest first and page by page, and their administration. */
-export function BookletsAdmin({ userId, mayWrite, closed }: BookletsAdminProps) {
+export function BookletsAdmin({ userId, mayWrite, closed, isOfStaff = false }: BookletsAdminProps) {
   const { t } = useTranslation(['booklets-admin', 'documents', 'errors', 'ui']);
   const [isNew, setIsNew] = useState(false);
   const [choice, setChoice] = useState(whole);
@@ -169,7 +171,8 @@ export function BookletsAdmin({ userId, mayWrite, closed }: BookletsAdminProps) 
       )}
       {(rows.length > 0 || activity !== null) && filter}
       <Page
-        {...{ rows, total, isBusy, activity, page, userId, mayWrite }}
+        {...{ rows, total, isBusy, activity, page, userId }}
+        mayWrite={mayWrite && !isOfStaff}
         onChoose={setChoice}
         onRemoved={toPrepare}
       />

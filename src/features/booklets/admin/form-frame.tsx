@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { ErrorSummary, type SummedError } from '../../../ui/error-summary.tsx';
@@ -62,9 +63,9 @@ export function FormFrame(props: FormFrameProps) {
         <Button type="submit" size="sm" busy={busy || form.isWaiting} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
-        <Button variant="outline" size="sm" onClick={onCancel}>
+        <LeaveButton size="sm" isSending={busy} onClick={onCancel}>
           {t('cancel')}
-        </Button>
+        </LeaveButton>
       </chakra.div>
     </chakra.form>
   );

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { lateRules } from '../forms/bring-rules.ts';
 import { asDraft, judgedBy, useStepForm } from '../forms/use-step-form.ts';
@@ -188,9 +189,9 @@ export function OwnerForm(props: OwnerFormProps) {
         <Button type="submit" busy={save.isPending || step.isWaiting} busyLabel={t('form.saving')}>
           {t('form.save')}
         </Button>
-        <Button variant="outline" onClick={onCancel}>
+        <LeaveButton isSending={save.isPending} onClick={onCancel}>
           {t('form.cancel')}
-        </Button>
+        </LeaveButton>
       </chakra.div>
     </chakra.form>
   );

@@ -6,6 +6,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Reason, WhyList, followReason } from '../../../ui/why-list.tsx';
@@ -117,9 +118,9 @@ export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
             {t('sign')}
           </Button>
           {onKeep && (
-            <Button variant="quiet" onClick={onKeep}>
+            <LeaveButton variant="quiet" isSending={isSigning} onClick={onKeep}>
               {t('keep')}
-            </Button>
+            </LeaveButton>
           )}
         </chakra.div>
         <WhyList id="sign-why" reasons={unread} intro={t('before')} />

@@ -14,6 +14,7 @@ import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { groupInput } from '../../../ui/iban.ts';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { CountryField, SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
@@ -162,9 +163,7 @@ export function AccountForm({ viewerId, account, isFirst, onClose }: AccountForm
       onSubmit={() => form.submit(send)}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <LeaveButton onClick={onClose}>{t('ui:action.cancel')}</LeaveButton>
           <Button type="submit" busy={act.busy} busyLabel={t('form.sending')}>
             {t(twoDecide ? 'form.send' : 'form.save')}
           </Button>

@@ -8,7 +8,7 @@ import type { TransactionDetail } from '../../../../contract/values/transaction.
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { memberQuery } from '../../../queries/members.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
-import { losingFirstAnswer } from '../lost-answer.ts';
+import { holdingAnswer, losingFirstAnswer } from '../lost-answer.ts';
 import { asked, auditor, finance, knowing } from '../sample.ts';
 import type { Viewer } from '../rights.ts';
 import { ConvertScreen } from './convert-screen.tsx';
@@ -99,6 +99,25 @@ export const Asking: Story = {
     await screen.findByRole('alertdialog', { name: 'Convert for Camille Exemple?' });
   },
 };
+const answering = (fetch: (request: unknown) => Promise<Response>) => {
+  const spy = spyOn(globalThis, 'fetch').mockImplementation(fetch);
+  return () => spy.mockRestore();
+};
+const held = holdingAnswer(asked);
+/** What is on its way is waited for: its question stays, and no other is written over it. */
+export const OnItsWay: Story = {
+  beforeEach: () => answering(held.fetch),
+  play: async (context) => {
+    await Asking.play?.(context);
+    await userEvent.click(screen.getByRole('button', { name: 'Convert' }));
+    await screen.findByRole('button', { name: /Sending/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
+    await userEvent.keyboard('{Escape}');
+    await expect(screen.getByRole('alertdialog')).toHaveTextContent('Sending');
+    held.answer();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  },
+};
 export const TooManyDecimals: Story = {
   play: async ({ canvasElement }) => {
     await type(canvasElement, 'Amount', '100');
@@ -172,8 +191,7 @@ const earlier = 'An earlier attempt got through';
 export const AnEarlierPressGotThrough: Story = {
   beforeEach: () => {
     line = losingFirstAnswer(asked);
-    const spy = spyOn(globalThis, 'fetch').mockImplementation(line.fetch);
-    return () => spy.mockRestore();
+    return answering(line.fetch);
   },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -233,12 +251,11 @@ export const SettledByAPressUnheard: Story = {
   beforeEach: () => {
     line = losingFirstAnswer(asked);
     const read = { ...asked, request_status: 'APPROVED', version: asked.version + 1 };
-    const spy = spyOn(globalThis, 'fetch').mockImplementation(async (request) =>
+    return answering(async (request) =>
       request instanceof Request && request.method === 'GET' && request.url.endsWith(asked.id)
         ? Response.json(read)
         : line.fetch(request),
     );
-    return () => spy.mockRestore();
   },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/values/money.ts';
 import { decimalFault, typedDecimal } from '../../../../contract/values/typed-decimal.ts';
 import type { Wallet } from '../../../../contract/values/wallet.ts';
+import { typedMoney } from '../../../ui/money-entry.ts';
 
 /** A conversion while it is written: numbers as typed, in the person's language. */
 export type ConversionValues = {
@@ -33,6 +34,13 @@ export const emptyConversion: ConversionValues = {
 export const typeOf = ({ conversion_type }: ConversionValues): ConversionType =>
   conversionTypes.find((one) => one === conversion_type) ?? 'EUR_TO_USD';
 export const sourceOf = (type: ConversionType): Currency => (type === 'EUR_TO_USD' ? 'EUR' : 'USD');
+
+/** The amount that a member asked for, as one would type it in this language: nobody types it. `asked`: null: none did. */
+export const withAsked = (
+  values: ConversionValues,
+  asked: string | null,
+  language: string,
+): ConversionValues => (asked === null ? values : { ...values, amount: typedMoney(asked, language) });
 
 /** What a conversion comes to, in cents; `rate` in units of 10⁻⁸. */
 export type ConversionFigures = {

@@ -14,6 +14,7 @@ import {
   conversionBody,
   emptyConversion,
   judgeConversion,
+  withAsked,
   type ConversionFigures,
   type ConversionValues,
 } from './figures.ts';
@@ -32,7 +33,6 @@ const firstValues = (request: Transaction | null, language: string): ConversionV
     : {
         ...emptyConversion,
         conversion_type: request.conversion_type ?? emptyConversion.conversion_type,
-        amount: typedMoney(request.amount, language),
         exchange_rate: typedRate(request.exchange_rate ?? '', language),
         fund_part: typedMoney(request.fund_part ?? '', language),
       };
@@ -49,7 +49,11 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
   const free = wallets.data?.wallets ?? [];
   // a request that waits holds its amount already
   const judge = (values: ConversionValues) =>
-    judgeConversion(values, language, request === null ? free : null);
+    judgeConversion(
+      withAsked(values, request?.amount ?? null, language),
+      language,
+      request === null ? free : null,
+    );
   const form = useEntries(firstValues(request, language), (values) => judge(values).wrong, name);
   const judged = judge(form.values);
   const mutation = useMutation(convertMutation(client));
@@ -118,7 +122,10 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
       form.submit(() => {
         if (judged.figures !== null) setAsked(true);
       }),
-    keep: () => setAsked(false),
+    keep: () => {
+      // what was looked at stays until it is known what became of it
+      if (!mutation.isPending) setAsked(false);
+    },
     confirm: () => {
       if (judged.figures === null || mutation.isPending) return;
       // not by the callbacks of mutate: once the request is read again, this form is gone

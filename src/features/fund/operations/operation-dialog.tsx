@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
 import { EarlierAttempt } from '../earlier-attempt.tsx';
@@ -120,9 +121,9 @@ export function OperationDialog(props: OperationDialogProps) {
       onSubmit={isReviewing ? () => undefined : operation.review}
       footer={
         <>
-          <Button variant="outline" onClick={isReviewing ? operation.back : onClose}>
+          <LeaveButton onClick={isReviewing ? operation.back : onClose}>
             {t(isReviewing ? 'action.back' : 'ui:action.cancel')}
-          </Button>
+          </LeaveButton>
           {isReviewing ? (
             <Button
               busy={busy}

@@ -34,16 +34,21 @@ export const emptyOperation = (today: string): OperationValues => ({
 });
 
 /** What it begins with on `today`; what undoes an operation that is yet to count is offered the same day. */
-export function firstValues(
+export function firstValues(reversalOf: TransactionDetail | null, today: string): OperationValues {
+  const counts = reversalOf?.starting_date ?? null;
+  return emptyOperation(counts !== null && counts > today ? counts : today);
+}
+
+/** With what undoes an operation, as one would type it in this language: nobody types it. */
+export function withUndone(
+  values: OperationValues,
   reversalOf: TransactionDetail | null,
   language: string,
-  today: string,
 ): OperationValues {
-  if (reversalOf === null) return emptyOperation(today);
+  if (reversalOf === null) return values;
   const movement = undone(reversalOf);
-  const { starting_date: counts } = reversalOf;
   return {
-    ...emptyOperation(counts !== null && counts > today ? counts : today),
+    ...values,
     transaction_type: 'ADJUSTMENT',
     direction: movement.startsWith('-') ? 'out' : 'in',
     amount: typedMoney(movement.replace('-', ''), language),

@@ -12,7 +12,7 @@ import { transactionQuery } from '../../../queries/transactions.ts';
 import { sinceQuery } from '../../../queries/values.ts';
 import { todayUtc } from '../../../platform/clock.ts';
 import { everything, operationListing } from '../criteria.ts';
-import { losingFirstAnswer } from '../lost-answer.ts';
+import { holdingAnswer, losingFirstAnswer } from '../lost-answer.ts';
 import {
   answer,
   auditor,
@@ -248,6 +248,31 @@ export const BegunAnewAfterAnEarlierPress: Story = {
     await expect(refused?.key).toBe(lost?.key);
     await expect([...line.done.keys()]).toEqual([lost?.key, anew?.key]);
     await expect(anew?.body).toBe(refused?.body);
+  },
+};
+const held = holdingAnswer(invested);
+/** What is on its way is waited for: no other operation is written over it, and its answer is told. */
+export const OnItsWay: Story = {
+  beforeEach: () => {
+    const spy = spyOn(globalThis, 'fetch').mockImplementation(held.fetch);
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'INVESTMENT_IN', '5000');
+    await posting();
+    const dialog = within(screen.getByRole('dialog'));
+    const back = dialog.getByRole('button', { name: 'Back' });
+    await waitFor(() => expect(back).toHaveAttribute('aria-disabled', 'true'));
+    await expect(back).toHaveAccessibleDescription('This is already being sent and can’t be stopped.');
+    // later than the second half of a double click
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    await userEvent.click(back);
+    await expect(back).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect(dialog.queryByRole('textbox', { name: 'Amount' })).toBeNull();
+    await expect(dialog.getByRole('button', { name: /Posting/ })).toBeVisible();
+    held.answer();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 };
 export const Blocked: Story = {

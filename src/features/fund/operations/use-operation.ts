@@ -16,6 +16,7 @@ import {
   judgeOperation,
   operationBody,
   plannedOf,
+  withUndone,
   type OperationOf,
   type OperationValues,
 } from './operation-values.ts';
@@ -52,21 +53,22 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     language,
     today,
   };
+  const meant = (values: OperationValues) => withUndone(values, reversalOf, language);
   const form = useEntries(
-    firstValues(reversalOf, language, today),
-    (values) => judgeOperation(values, of, position),
+    firstValues(reversalOf, today),
+    (values) => judgeOperation(meant(values), of, position),
     name,
   );
   const mutation = useMutation(postOperationMutation(client));
   const { key, isOvertaken, renew } = useFormKey(name, mutation);
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
-  const planned = plannedOf(form.values, language);
+  const planned = plannedOf(meant(form.values), language);
   const isOfBoth = reversalOf?.transaction_type === 'CONVERSION';
   const missed = useMissedValues({ userId, currency, isOfBoth }, form.values.starting_date);
 
   const post = () => {
-    const body = operationBody(form.values, of);
+    const body = operationBody(meant(form.values), of);
     if (body === null || missed === null || mutation.isPending) return;
     mutation.mutate(
       { body, key },
@@ -117,6 +119,8 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
         if (position !== null) setPhase({ kind: 'reviewing', since: now() });
       }),
     back: () => {
+      // what was looked at stays until it is known what became of it
+      if (mutation.isPending) return;
       // the second half of a double click on the button before may fall anywhere
       if (phase.kind === 'reviewing' && now() - phase.since < doubleClick) return;
       setPhase({ kind: 'writing', again: true });

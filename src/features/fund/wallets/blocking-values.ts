@@ -4,7 +4,10 @@ import {
   settableBlockings,
   walletBlockingForm,
   type SettableBlocking,
+  type WalletBlocking,
 } from '../../../../contract/values/standing.ts';
+import { linesOf } from '../../../../contract/values/text.ts';
+import type { BlockingAsked } from '../../../queries/member-wallets.ts';
 
 // zod would try `new Function`, which the content security policy refuses and reports.
 config({ jitless: true });
@@ -31,4 +34,11 @@ export function judgeBlocking(values: BlockingValues): Readonly<Record<string, s
     after: null,
   });
   return result.success ? {} : fieldErrors(result.error.issues);
+}
+
+/** Whether what was done right after what was seen is what was asked for. `history`: the newest first. */
+export function isMade({ state, text, after }: BlockingAsked, history: readonly WalletBlocking[]): boolean {
+  const seen = history.findIndex(({ id }) => id === after);
+  const next = history.at(seen === -1 ? -1 : seen - 1);
+  return next !== undefined && seen !== 0 && next.state === state && (next.text ?? '') === linesOf(text);
 }

@@ -8,11 +8,12 @@ import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { isUnheard } from '../../../../machines/unheard.ts';
 import { useExtension } from '../../../queries/features.ts';
-import { type BlockingAsked, blockMutation, blockingsQuery } from '../../../queries/member-wallets.ts';
+import { blockMutation, blockingsQuery } from '../../../queries/member-wallets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { News } from '../../../ui/news.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -22,7 +23,7 @@ import { FocusedPart } from '../focused-part.tsx';
 import { settableBy, type Viewer } from '../rights.ts';
 import { BlockingFields, Overtaken } from './blocking-form.tsx';
 import { BlockingHistory } from './blocking-history.tsx';
-import { emptyBlocking, judgeBlocking, stateOf } from './blocking-values.ts';
+import { emptyBlocking, isMade, judgeBlocking, stateOf } from './blocking-values.ts';
 import { WalletFigures } from './wallet-figures.tsx';
 
 type WalletDialogProps = {
@@ -46,13 +47,6 @@ function useSeen(newest: WalletBlocking | null) {
     begin: () => setBegun(now),
     setTold,
   };
-}
-
-/** Whether what was done right after what was seen is what was asked for. `history`: the newest first. */
-function isMade({ state, text, after }: BlockingAsked, history: readonly WalletBlocking[]): boolean {
-  const seen = history.findIndex(({ id }) => id === after);
-  const next = history.at(seen === -1 ? -1 : seen - 1);
-  return next !== undefined && seen !== 0 && next.state === state && (next.text ?? '') === text.trim();
 }
 
 type Blocking = {
@@ -141,9 +135,7 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
       onSubmit={() => (isForm ? act.submit() : seen.begin())}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            {t(isForm ? 'ui:action.cancel' : 'action.close')}
-          </Button>
+          <LeaveButton onClick={onClose}>{t(isForm ? 'ui:action.cancel' : 'action.close')}</LeaveButton>
           {isForm && choices.length > 0 && (
             <Button
               type="submit"

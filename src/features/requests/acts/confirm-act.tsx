@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { formatMoney } from '../../../ui/format.ts';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { ReloadFirst } from '../../../ui/reload-first.tsx';
 import { ActSummary } from './act-summary.tsx';
 import { isDanger } from './kinds.ts';
@@ -31,7 +32,6 @@ export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: Conf
   const { t } = useTranslation('requests');
   const { t: words } = useTranslation('effects');
   const language = useLanguage();
-  const doing = useId();
   const whyOff = useId();
   const { data } = useQuery(changeQuery({ userId: request.user_id, id: request.id }, hash));
   const names: EffectNames = {
@@ -54,16 +54,10 @@ export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: Conf
       />
       {isOff && <ReloadFirst id={whyOff} />}
       <Buttons>
-        <Button
-          size="sm"
-          variant="outline"
-          {...(busy && { blocked: true, 'aria-describedby': doing })}
-          onClick={onBack}
-        >
+        <LeaveButton size="sm" isSending={busy} onClick={onBack}>
           {t('act.back')}
-        </Button>
+        </LeaveButton>
         <Button
-          id={doing}
           size="sm"
           variant={isDanger(act.to) ? 'danger' : 'solid'}
           busy={busy}

@@ -12,6 +12,7 @@ import { unforetold } from '../../../queries/features.ts';
 import { predictionQuery } from '../../../queries/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { ReloadFirst } from '../../../ui/reload-first.tsx';
 import { Key } from '../frame/key.tsx';
 import { Bar, BarButtons, BarRow } from './bar.tsx';
@@ -72,7 +73,6 @@ export function Confirm(props: ConfirmProps) {
   const { t } = useTranslation('review');
   const { t: words } = useTranslation('effects');
   const names = useEffectNames(review);
-  const doing = useId();
   const whyOff = useId();
   const { data } = useQuery(predictionQuery(review.user_id, hash));
   const lines = effectLines(data?.effects ?? [], words, names);
@@ -115,17 +115,11 @@ export function Confirm(props: ConfirmProps) {
       {act.reason !== null && <Words act={act} reason={act.reason} />}
       <BarRow>
         <BarButtons>
-          <Button
-            size="sm"
-            variant="outline"
-            {...(busy && { blocked: true, 'aria-describedby': doing })}
-            onClick={onBack}
-          >
+          <LeaveButton size="sm" isSending={busy} onClick={onBack}>
             {t('decision.back')}
             <Key aria-hidden="true">Esc</Key>
-          </Button>
+          </LeaveButton>
           <Button
-            id={doing}
             size="sm"
             variant={isRefusal ? 'danger' : 'solid'}
             busy={busy}

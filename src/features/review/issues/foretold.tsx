@@ -68,6 +68,7 @@ export function Foretold({ known, act, words, danger = false, lead, run, onDone,
       keepLabel={words.keep}
       busy={doing.isPending || isComputing}
       busyLabel={doing.isPending ? words.busy : t('foretold.computing')}
+      isSending={doing.isPending}
       onConfirm={() => {
         if (foretold.data === undefined || foretold.isError) void foretold.refetch();
         else doing.mutate(foretold.data.hash);

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import {
   exampleIssues,
   knowingDetails,
@@ -20,8 +20,11 @@ type IssuesProps = {
   readonly review: DossierReview;
   readonly issues: readonly RegistrationIssue[];
   readonly mayWrite: boolean;
+  readonly viewerId?: string;
   /** the server is newer than the page, and one of the changes has no words here */
   readonly isOlder?: boolean;
+  /** what deleting all of them would change isn't known yet */
+  readonly isComputing?: boolean;
 };
 
 const raised = {
@@ -33,9 +36,11 @@ const raised = {
   text: 'The bill names another town.',
 } as const;
 
-function Issues({ review, issues, mayWrite, isOlder = false }: IssuesProps) {
+function Issues({ review, issues, isOlder = false, isComputing = false, ...viewer }: IssuesProps) {
+  const { mayWrite, viewerId = ids.staff } = viewer;
   const [client] = useState(() => {
-    const made = knowingDetails({ review, issues, acts: [raised, { act: 'issue.removeAll' }] });
+    const acts = isComputing ? [raised] : [raised, { act: 'issue.removeAll' } as const];
+    const made = knowingDetails({ review, issues, acts });
     const told = { effects: [...laterEffects], hash: '0'.repeat(64) };
     if (isOlder) made.setQueryData(foretoldQuery(exampleUser.id, { act: 'issue.removeAll' }).queryKey, told);
     return made;
@@ -47,7 +52,7 @@ function Issues({ review, issues, mayWrite, isOlder = false }: IssuesProps) {
         type="INDIVIDUAL"
         member="Camille Exemple"
         mayWrite={mayWrite}
-        viewerId={ids.staff}
+        viewerId={viewerId}
       />
     </QueryClientProvider>
   );
@@ -90,6 +95,24 @@ export const NotSubmittedYet: Story = {
 };
 export const RefusedForGood: Story = {
   args: { review: { ...lackingReview, enrollment_status: 'REFUSED' } },
+};
+/** The server takes nothing about it meanwhile: why is said where something would be raised. */
+export const OfSomebodyWhoWorksForTheFundNow: Story = {
+  args: { review: { ...lackingReview, is_of_staff: true } },
+  play: async ({ canvasElement }) => {
+    if (!isEnglish()) return;
+    const raise = await within(canvasElement).findByRole('button');
+    await expect(raise).toHaveAttribute('aria-disabled', 'true');
+    await expect(raise).toHaveAccessibleDescription(/the member has joined the fund’s staff/);
+  },
+};
+/** Nobody reviews their own dossier: whoever was hired to do so reads it. */
+export const OneSOwn: Story = {
+  args: { viewerId: exampleUser.id },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findAllByRole('listitem');
+    await expect(within(canvasElement).queryAllByRole('button')).toHaveLength(0);
+  },
 };
 export const Writing: Story = {
   play: async ({ canvasElement }) => {
@@ -145,6 +168,27 @@ export const DeletingAll: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Delete all issues' }));
     const dialog = await within(document.body).findByRole('alertdialog');
     await waitFor(() => expect(dialog).toHaveTextContent('Delete all 3 issues of this dossier?'));
+  },
+};
+/** While it is worked out what would happen nothing is on its way: the issues can be kept, by Esc as well. */
+export const DeletingAllIsWorkedOut: Story = {
+  args: { isComputing: true },
+  parameters: { skeleton: true },
+  beforeEach: () => {
+    const spy = spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    if (!isEnglish()) return;
+    const open = within(canvasElement).getByRole('button', { name: 'Delete all issues' });
+    await userEvent.click(open);
+    const dialog = within(await within(document.body).findByRole('alertdialog'));
+    await dialog.findByRole('button', { name: /Looking ahead/ });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(open);
+    await userEvent.click(await within(document.body).findByRole('button', { name: 'Keep the issues' }));
+    await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
   },
 };
 /** What it would change can't all be told: it is not done before the page is loaded anew. */

@@ -19,6 +19,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { GroupFrame } from '../../../ui/field-frame.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
@@ -214,9 +215,9 @@ export function ScreeningForm({ userId, persons, standing, today, onDone, onCanc
         >
           {t('screening.save')}
         </Button>
-        <Button variant="outline" size="sm" onClick={onCancel}>
+        <LeaveButton size="sm" isSending={save.isPending} onClick={onCancel}>
           {t('screening.cancel')}
-        </Button>
+        </LeaveButton>
       </chakra.div>
     </chakra.form>
   );

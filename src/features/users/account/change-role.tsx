@@ -11,6 +11,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { MovedOn, useAccountWords, type Difference } from './moved-on.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
@@ -76,14 +77,12 @@ export function ChangeRole({ user, onClose }: ChangeRoleProps) {
     <DialogFrame
       title={t('role.title', { name: user.user_name })}
       lead={t(twoDecide ? 'role.lead_waits' : 'role.lead')}
-      busy={busy}
+      busy={account.isSending}
       onClose={onClose}
       onSubmit={submit}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <LeaveButton onClick={onClose}>{t('ui:action.cancel')}</LeaveButton>
           <Button type="submit" busy={busy} busyLabel={t('action.saving')}>
             {t('menu.role')}
           </Button>

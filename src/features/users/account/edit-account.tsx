@@ -13,11 +13,13 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toastSaved } from '../../../ui/toaster.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import {
   accountEntries,
   type AccountEntry,
   type AccountValues,
   changeOf,
+  differs,
   judgeAccount,
   restored,
   valuesOf,
@@ -55,9 +57,8 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
     },
     // what this person left as it was is the other one's to say
     (was, now) => {
-      const [former, stands] = [valuesOf(was), valuesOf(now)];
-      for (const name of accountEntries)
-        if (form.getValues(name) === former[name]) form.setValue(name, stands[name]);
+      const [typed, former, stands] = [{ ...form.getValues() }, valuesOf(was), valuesOf(now)];
+      for (const name of accountEntries) if (!differs(name, typed, former)) form.setValue(name, stands[name]);
     },
     opened.isMoved ? user : null,
   );
@@ -94,14 +95,12 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
     <DialogFrame
       title={t('edit.title', { name: user.user_name })}
       lead={user.email}
-      busy={busy}
+      busy={account.isSending}
       onClose={onClose}
       onSubmit={submit}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <LeaveButton onClick={onClose}>{t('ui:action.cancel')}</LeaveButton>
           <Button type="submit" busy={busy} busyLabel={t('action.saving')}>
             {before === null ? t('action.save') : t('moved.save_yours')}
           </Button>

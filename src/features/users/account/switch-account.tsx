@@ -38,6 +38,7 @@ export function SwitchAccount({ user, active, onClose }: SwitchAccountProps) {
       keepLabel={t(`switch.${what}.keep`)}
       busy={account.busy}
       busyLabel={t(`switch.${what}.busy`)}
+      isSending={account.isSending}
       danger={!active}
       onConfirm={() => account.save({ active })}
       onKeep={onClose}

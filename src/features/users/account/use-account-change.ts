@@ -63,6 +63,8 @@ export function useAccountChange(
     current,
     before,
     busy: mutation.isPending || isReading,
+    /** the change itself is on its way, and not only read how the account stands */
+    isSending: mutation.isPending,
     /** the server's words on each field */
     fields: refusal?.fields ?? {},
     isUnknown: wasUnheard(mutation.error),

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
@@ -112,9 +113,7 @@ export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewP
       onSubmit={() => form.submit(begin)}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <LeaveButton onClick={onClose}>{t('ui:action.cancel')}</LeaveButton>
           <Button type="submit" busy={mutation.isPending} busyLabel={t('begin.doing')}>
             {t('begin.do')}
           </Button>

@@ -15,6 +15,7 @@ import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { useLanguage, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { leavesFocusTo } from '../../../ui/heir.ts';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { typedMoney } from '../../../ui/money-entry.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { News } from '../../../ui/news.tsx';
@@ -143,9 +144,7 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
       onSubmit={() => form.submit(() => send(form.values.version))}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <LeaveButton onClick={onClose}>{t('ui:action.cancel')}</LeaveButton>
           <Button
             type="submit"
             busy={mutation.isPending}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { usePeriodName } from '../period.ts';
@@ -63,9 +64,7 @@ export function SendDraftsDialog({ group, isGone, onClose }: SendDraftsProps) {
       onSubmit={submit}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <LeaveButton onClick={onClose}>{t('ui:action.cancel')}</LeaveButton>
           <Button
             type="submit"
             busy={mutation.isPending}
