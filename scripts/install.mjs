@@ -34,7 +34,8 @@ function isOfLock(root) {
   );
 }
 
-const markOf = (root) => join(root, 'node_modules', '.lock-hash');
+/** Where `install` notes the lock file that it installed from, what only a build needs included. */
+const markOf = (root) => join(root, 'node_modules', '.installed-whole');
 const hashOf = (root) =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -43,19 +44,17 @@ const hashOf = (root) =>
 /** Whether node_modules was made from the very lock file that is there, by this script or by `npm ci`. */
 function isInstalled(root) {
   const mark = markOf(root);
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hashOf(root)) return true;
-  if (!isOfLock(root)) return false;
-  writeFileSync(mark, hashOf(root));
-  return true;
+  return (existsSync(mark) && readFileSync(mark, 'utf8') === hashOf(root)) || isOfLock(root);
 }
 
-/** Runs `npm ci`; answers whether it went well. */
+/** Runs `npm ci`, for a host that sets NODE_ENV=production too: what builds the portal is among it. Answers whether it went well. */
 function install(root) {
   console.log('Installing packages from the lock file (about a minute).');
   // A package manager that runs this script hands its own program down; a bare `npm` is looked up otherwise.
   const own = process.env.npm_execpath;
   const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
-  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync(command, [...first, ...words], {
     cwd: root,
     stdio: 'inherit',
     shell: command === 'npm' && process.platform === 'win32',

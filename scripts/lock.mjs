@@ -48,7 +48,8 @@ export function hold(lock, doing) {
   let told = 0;
   while (!attempt(() => renameSync(own, lock))) {
     const owner = ownerOf(lock);
-    if (owner !== 0 && !isRunning(owner)) release(lock, owner);
+    // of the own number: left by one that was killed, as processes of a container that begins anew count from 1 again
+    if (owner === process.pid || (owner !== 0 && !isRunning(owner))) release(lock, owner);
     else if (owner !== 0 && owner !== told) {
       console.log(`Waiting for process ${owner}, which ${doing}.`);
       told = owner;

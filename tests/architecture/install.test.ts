@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chownSync,
@@ -7,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,11 +17,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hold } from '../../scripts/lock.mjs';
 
 /** What stands for `npm ci`: notes that it ran, takes a moment, and writes down what it put there as npm does. */
 const npm = `
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-appendFileSync('runs', process.argv[2] + ' ');
+appendFileSync('runs', process.argv.slice(2).filter((word) => !/^--(no-|loglevel)/.test(word)).join('+') + ' ');
 rmSync('node_modules', { recursive: true, force: true });
 await new Promise((done) => setTimeout(done, 400));
 const { packages: { '': _, ...packages } } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
@@ -80,6 +83,8 @@ function lockOf(root: string, pid: number | undefined): string {
   return lock;
 }
 
+/** What npm is asked for: what only a build needs as well, wherever production is said to be. */
+const whole = 'ci+--include=dev';
 const runs = (root: string) =>
   existsSync(join(root, 'runs')) ? readFileSync(join(root, 'runs'), 'utf8').trim().split(' ') : [];
 
@@ -88,7 +93,7 @@ it('leaves alone what `npm ci` put there, with or without what is optional', asy
     const root = clone(there);
     expect(await command(root)).toBe('');
     expect(runs(root)).toEqual([]);
-    expect(existsSync(join(root, 'node_modules/.lock-hash'))).toBe(true);
+    expect(readdirSync(join(root, 'node_modules'))).toEqual(['.package-lock.json']);
   }
 });
 
@@ -104,7 +109,7 @@ it('installs when a package is absent, of another version, of other bytes, or no
     await command(root);
     return runs(root);
   });
-  expect(await Promise.all(ran)).toEqual(faulty.map(() => ['ci']));
+  expect(await Promise.all(ran)).toEqual(faulty.map(() => [whole]));
 });
 
 it('waits for the command that installs, and does not install again', async () => {
@@ -127,8 +132,23 @@ it('installs once for two commands at once, also after one that is gone', async 
   const [bare, left] = [clone(null), clone(null)];
   lockOf(left, gone.pid);
   await Promise.all([bare, bare, left, left].map((root) => command(root)));
-  expect([runs(bare), runs(left)]).toEqual([['ci'], ['ci']]);
+  expect([runs(bare), runs(left)]).toEqual([[whole], [whole]]);
   expect(existsSync(join(left, '.cache/installing'))).toBe(false);
+});
+
+it('takes a lock of its own number for one that was left', () => {
+  const root = clone(null);
+  lockOf(root, process.pid);
+  hold(join(root, '.cache/installing'), 'installs the packages')();
+  expect(existsSync(join(root, '.cache/installing'))).toBe(false);
+});
+
+it('installs once more where a former release noted down packages without what builds', async () => {
+  const root = clone({ 'node_modules/other': other });
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  writeFileSync(join(root, 'node_modules/.lock-hash'), createHash('sha256').update(lock).digest('hex'));
+  await command(root);
+  expect(runs(root)).toEqual([whole]);
 });
 
 /** A browser's driver that has no browser yet: its own program puts one beside it. */

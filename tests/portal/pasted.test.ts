@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { codeFault, plainCode } from '../../contract/values/typed-code.ts';
 import { emptyConversion, judgeConversion } from '../../src/features/fund/conversion/figures.ts';
-import { codeFault, plainCode } from '../../src/features/public/second-code.ts';
 import { readShare } from '../../src/features/redistribution/read-typed.ts';
 import { fieldsOf } from '../../src/features/requests/acts/fields.ts';
-import { plainProof, proofFault } from '../../src/features/second-factor/typed-code.ts';
 import { readCell, ungrouped } from '../../src/features/values/grid/entry.ts';
 import { judgePeriod, periodOf } from '../../src/features/values/records/next-period.ts';
 import { parseDay } from '../../src/ui/format.ts';
@@ -80,8 +79,8 @@ it('a year and a quarter are read whatever is pasted around them', () => {
 it('a code of an app is read whatever is pasted around it, a password stays as it stands', () => {
   const typed = '\u202a123\u00a0456\u202c';
   expect([plainCode('totp', typed), codeFault('totp', typed)]).toEqual(['123456', undefined]);
-  expect([plainProof('totp', typed), proofFault('totp', typed)]).toEqual(['123456', undefined]);
-  expect(plainProof('password', ' p\u200b')).toBe(' p\u200b');
+  expect(plainCode('recovery_code', ' abcd-efgh ')).toBe('abcd-efgh');
+  expect(plainCode('password', ' p\u200b')).toBe(' p\u200b');
 });
 
 it('no field cuts what is pasted, but a search, which looks for no more than can be asked for', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { KeyRound } from 'lucide-react';
+import { codeFault, plainCode } from '../../../contract/values/typed-code.ts';
 import type { Refusal } from '../../../machines/refusal.ts';
 import type { SessionSnapshot } from '../../../machines/session/selectors.ts';
 import type { FactorCode, SecondFactorMethod } from '../../../machines/session/types.ts';
@@ -8,7 +9,6 @@ import { knowsPasskeys } from '../../platform/environment.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { focusOnceDrawn } from '../../ui/focus-once-drawn.ts';
 import { EntryPage, Field, Notice, Submit } from './parts.tsx';
-import { codeFault, plainCode } from './second-code.ts';
 import { useServices } from './services.ts';
 import { useLazyActor } from './use-lazy-actor.ts';
 

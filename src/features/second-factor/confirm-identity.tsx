@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmationMethod, ConfirmationPurpose } from '../../../contract/values/second-factor.ts';
+import { codeFault, plainCode } from '../../../contract/values/typed-code.ts';
 import { selectMethods, selectRefusal, selectStep } from '../../../machines/confirmation/selectors.ts';
 import { knowsPasskeys } from '../../platform/environment.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { News } from '../../ui/news.tsx';
 import { ProofField, proofControl, type TypedMethod } from './proof-field.tsx';
 import { type ConfirmationActor, useConfirmationServices } from './services.ts';
-import { plainProof, proofFault } from './typed-code.ts';
 import { useLife } from './use-life.ts';
 import { secondFactorWords, useSentence } from './words.ts';
 
@@ -61,7 +61,7 @@ function useTypedProof(actorRef: ConfirmationActor) {
     fault,
     change: (next: string) => {
       setTyped(next);
-      if (method !== null && fault !== undefined) setFault(proofFault(method, next));
+      if (method !== null && fault !== undefined) setFault(codeFault(method, next));
     },
     choose: (next: TypedMethod) => {
       setChosen(next);
@@ -70,10 +70,10 @@ function useTypedProof(actorRef: ConfirmationActor) {
     },
     send: () => {
       if (method === null) return;
-      const wrong = proofFault(method, typed);
+      const wrong = codeFault(method, typed);
       setFault(wrong);
       if (wrong === undefined)
-        actorRef.send({ type: 'proof.submitted', method, typed: plainProof(method, typed) });
+        actorRef.send({ type: 'proof.submitted', method, typed: plainCode(method, typed) });
     },
   };
 }

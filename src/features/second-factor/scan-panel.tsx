@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeFault, plainCode } from '../../../contract/values/typed-code.ts';
 import { selectApp, selectRefusal, selectStep } from '../../../machines/second-factor/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -11,7 +12,6 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Panel } from './panels.tsx';
 import { useSecondFactorServices } from './services.ts';
-import { plainProof, proofFault } from './typed-code.ts';
 import { secondFactorWords, useSentence } from './words.ts';
 
 const AppLink = chakra('a', linkRecipe);
@@ -61,10 +61,10 @@ export function ScanPanel() {
   const [fault, setFault] = useState<string | undefined>();
   const busy = step === 'verifying';
   const send = () => {
-    const wrong = proofFault('totp', typed);
+    const wrong = codeFault('totp', typed);
     setFault(wrong);
     if (wrong === undefined && !busy)
-      actorRef.send({ type: 'code.submitted', code: plainProof('totp', typed) });
+      actorRef.send({ type: 'code.submitted', code: plainCode('totp', typed) });
     else document.getElementById('field-app-code')?.focus();
   };
   return (
@@ -93,7 +93,7 @@ export function ScanPanel() {
           error={fault === undefined ? undefined : t(`errors:fields.${fault}`)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            if (fault !== undefined) setFault(proofFault('totp', event.currentTarget.value));
+            if (fault !== undefined) setFault(codeFault('totp', event.currentTarget.value));
           }}
         />
         <chakra.div display="flex" gap="3" flexWrap="wrap">
