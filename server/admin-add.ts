@@ -10,7 +10,7 @@ import { dateTime, newLinkCode, sessionsOf } from './handlers/auth-shared.ts';
 import { recordActivity } from './repositories/activity.ts';
 import { administratorsAlone, insertStaff, setRole } from './repositories/administrators.ts';
 import { heldBy } from './repositories/assignments.ts';
-import { savePasswordToken } from './repositories/codes.ts';
+import { awaitsActivation, savePasswordToken } from './repositories/codes.ts';
 import { notify } from './repositories/notifications.ts';
 import { queueMail } from './repositories/outbox.ts';
 import { moneyInTheWay } from './repositories/money-in-the-way.ts';
@@ -90,7 +90,11 @@ async function assertMayHave(trx: Trx, user: User, role: Role): Promise<void> {
   const { email } = user;
   // Its password was chosen by whoever typed the address at sign-up, and nobody has shown yet that it is theirs.
   if (!user.active)
-    throw new AdminError(`${email} has signed up but not activated the account. Activate it first.`);
+    throw new AdminError(
+      (await awaitsActivation(trx, user))
+        ? `${email} has signed up but not activated the account. Activate it first.`
+        : `The account of ${email} is closed. An administrator opens it again in the portal; where there is none, make one at another address.`,
+    );
   if (user.role === 'admin')
     throw new AdminError(`${email} is an administrator; this command takes no such right away.`);
   const inTheWay = await moneyInTheWay(trx, user);
@@ -133,7 +137,8 @@ export async function addStaff(deps: Deps, address: string, roleName: string): P
   return deps.db.transaction().execute(async (trx) => {
     const { settled, invited } = await administratorsAlone(trx);
     const user = await lockUserByEmail(trx, email);
-    if (user?.role === role) return `${email} has the role ${role} already; nothing was changed.`;
+    if (user?.active === true && user.role === role)
+      return `${email} has the role ${role} already; nothing was changed.`;
     if (settled.length >= enough)
       throw new AdminError(
         'Two administrators exist. From now on roles are given in the portal, where one administrator ' +

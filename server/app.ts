@@ -25,7 +25,7 @@ import { registerApi } from './http/api.ts';
 import { bareHeaders, refuseClient } from './http/client-error.ts';
 import { registerDocs } from './http/docs-page.ts';
 import { refuse } from './http/errors.ts';
-import { registerSecurityHeaders } from './http/headers.ts';
+import { insistence, registerSecurityHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { packAnswers } from './http/packing.ts';
 import { pageFallback, readPage, registerPages } from './http/pages.ts';
@@ -132,11 +132,16 @@ function registerErrors(
 }
 
 /** An address that can't be read has no route, and so none of the hooks that make an answer's headers. */
-function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply, logger: Logger) {
+function refuseAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { logger, dressed }: { readonly logger: Logger; readonly dressed: Readonly<Record<string, string>> },
+) {
   const { status, headers, body } = refuse(error, request.id, logger);
   void reply
     .code(status)
-    .headers({ ...bareHeaders, 'x-request-id': request.id, ...headers })
+    .headers({ ...bareHeaders, ...dressed, 'x-request-id': request.id, ...headers })
     .send(body);
 }
 
@@ -174,6 +179,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   const { db, pool, config, logger } = options;
   const clock = options.clock ?? systemClock;
   const { breachedPasswordsFile } = config.protection;
+  const dressed = insistence(config);
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -184,8 +190,8 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     // refused by a hook, in the portal's own form
     return503OnClosing: false,
     http: { maxHeaderSize: 16_384 },
-    clientErrorHandler: refuseClient,
-    frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, logger),
+    clientErrorHandler: (error, socket) => refuseClient(error, socket, dressed),
+    frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, { logger, dressed }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   hangUpUnused(app);
@@ -211,9 +217,10 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   const page = clientDir === null ? null : await readPage(clientDir, config);
 
   app.removeContentTypeParser('text/plain');
+  // first: what a later hook refuses is dressed as well
+  await registerSecurityHeaders(app, config, page?.inline ?? { scripts: [], styles: [] });
   registerRequestLog(app, deps);
   registerErrors(app, logger, page);
-  await registerSecurityHeaders(app, config, page?.inline ?? { scripts: [], styles: [] });
   hangUpAnswered(app);
   readBehindAnswers(app, restOf(config.maxFileBytes));
   await app.register(async (api) => {

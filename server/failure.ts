@@ -1,3 +1,5 @@
+import { BucketError } from './files/bucket-error.ts';
+
 /** The code of an error, and of the first one where several came at once. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
@@ -40,7 +42,7 @@ export const isOfLostConnection = (error: unknown): boolean =>
 /** What went wrong outside the program, in words; null: what went wrong is its own. */
 function outside(error: unknown): string | null {
   const words = wordsOf(error);
-  if (isOfSystem(error)) return words;
+  if (isOfSystem(error) || error instanceof BucketError) return words;
   const code = isOfLostConnection(error) ? '08000' : codeOf(error);
   const [, what] = ofDatabase.find(([codes]) => codes.test(code)) ?? [];
   return what === undefined ? null : `${what} (${words})`;

@@ -78,14 +78,24 @@ const addressNames = [
   'CLAMD_URL',
 ] as const satisfies readonly AddressName[];
 
+/** As PostgreSQL's driver reads it: a socket's folder may stand there, each of its slashes as `%2F`. */
+function hostOfDatabase({ hostname }: URL): string {
+  try {
+    return decodeURIComponent(hostname);
+  } catch {
+    return hostname;
+  }
+}
+
 /** A sentence for each address of another machine to which things would go in the clear; none repeats it. */
 export const openAddresses = (said: Addresses): readonly string[] =>
   addressNames.flatMap((name) => {
     const value = said[name];
     if (value === undefined || value.startsWith('/')) return [];
     const url = new URL(value);
-    const byDriver = url.hostname === '' && name.startsWith('DATABASE_') ? (said.PGHOST ?? '') : '';
-    const host = url.hostname || byDriver;
+    const isDatabase = name.startsWith('DATABASE_');
+    const byDriver = url.hostname === '' && isDatabase ? (said.PGHOST ?? '') : '';
+    const host = (isDatabase ? hostOfDatabase(url) : url.hostname) || byDriver;
     if ((isHere(host) && !url.searchParams.has('host')) || isEncrypted[name](url, host)) return [];
     // a host behind the question mark goes before it
     const isPgHost = byDriver !== '' && !url.searchParams.get('host');

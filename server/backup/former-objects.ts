@@ -16,11 +16,26 @@ export async function noteFormerObjects(client: PoolClient): Promise<void> {
     if (name === 'stray_objects' && columns.includes('key')) await note('key', name);
 }
 
-/** Those of them that no row names now are swept from the bucket as soon as a server runs. */
-export async function leaveFormerObjects(client: PoolClient): Promise<void> {
+/**
+ * Those of them that no row names now are swept from the bucket as soon as a server runs. Answers the keys for which
+ * the tables have no place yet, as they are of a version before buckets.
+ */
+export async function leaveFormerObjects(client: PoolClient): Promise<readonly string[]> {
   for (const table of await naming(client))
     await client.query(`delete from former_objects
       where key in (select object_key from ${quoted(table)} where object_key is not null)`);
-  await client.query(`insert into stray_objects (key, due_at)
-    select key, '-infinity' from former_objects on conflict do nothing`);
+  const { rows } = await client.query<{ key: string }>('select key from former_objects');
+  const keys = rows.map(({ key }) => key);
+  if (!(await readTables(client)).some(({ name }) => name === 'stray_objects')) return keys;
+  await leaveObjects(client, keys);
+  return [];
+}
+
+/** Has objects of a bucket swept that nothing names. */
+export async function leaveObjects(client: PoolClient, keys: readonly string[]): Promise<void> {
+  await client.query(
+    `insert into stray_objects (key, due_at) select key, '-infinity' from unnest($1::text[]) as key
+      on conflict do nothing`,
+    [keys],
+  );
 }

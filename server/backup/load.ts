@@ -11,7 +11,7 @@ import type { DocumentStore } from '../files/store.ts';
 import type { WrappingKey } from '../rules/wrapping-keys.ts';
 import type { OpenArchive } from './archive.ts';
 import { endAccess } from './end-access.ts';
-import { leaveFormerObjects, noteFormerObjects } from './former-objects.ts';
+import { leaveFormerObjects, leaveObjects, noteFormerObjects } from './former-objects.ts';
 import { BackupError, type Manifest, type ObjectFacts } from './manifest.ts';
 import { inClient } from './write.ts';
 
@@ -153,8 +153,9 @@ export async function loadBackup(input: LoadInput): Promise<void> {
         'S3_BUCKET and the key to it. Nothing was changed.',
     );
   const put = new Set<string>();
+  let former: readonly string[] = [];
   try {
-    await inClient(pool, 'begin', async (client) => {
+    former = await inClient(pool, 'begin', async (client) => {
       await client.query("set local lock_timeout = '10s'");
       const replaced = await clear(client, replace);
       await migrateTo(client, manifest.schema);
@@ -168,7 +169,7 @@ export async function loadBackup(input: LoadInput): Promise<void> {
       progress('keys are judged');
       await putRight();
       await setSequences(client, manifest.sequences);
-      if (replaced) await leaveFormerObjects(client);
+      return replaced ? leaveFormerObjects(client) : [];
     });
   } catch (error) {
     // where it broke at the commit, they may belong to what is there now
@@ -178,6 +179,7 @@ export async function loadBackup(input: LoadInput): Promise<void> {
   try {
     await inClient(pool, 'begin', (client) => client.query('analyze'));
     await migrate(pool);
+    if (former.length > 0) await inClient(pool, 'begin', (client) => leaveObjects(client, former));
   } catch (error) {
     throw new BackupError(
       `All of the backup is there, and could not be brought up to this version: ${wordsOf(error).replace(/\.?$/, '.')}` +

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdtempSync } from 'node:fs';
 import { lstat, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,13 +57,25 @@ type Unpacked = {
 
 const madeBy = /^portal-backup-(\d+)-/;
 const dataOf = (folder: string) => join(folder, 'data');
+/** the folders that this process made and has not left */
+const inUse = new Set<string>();
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), `portal-backup-${process.pid}-`));
+  inUse.add(folder);
+  return folder;
+}
+
+/** In a container a killed process may have had this one's number. */
+const isLeft = (folder: string, maker: number) =>
+  maker === process.pid ? !inUse.has(folder) : look(maker) === null;
 
 /** Takes away folders of this user's whose makers were killed, and the PostgreSQL that still runs on one. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const maker = madeBy.exec(name)?.[1];
-    if (!maker || look(Number(maker)) !== null) continue;
     const folder = join(tmpdir(), name);
+    if (!maker || !isLeft(folder, Number(maker))) continue;
     const found = await lstat(folder).catch(() => null);
     if (found?.isDirectory() !== true || found.uid !== process.getuid?.()) continue;
     await bringDown(join(dataOf(folder), 'postgres'));
@@ -74,7 +86,7 @@ async function removeLeftovers(): Promise<void> {
 /** A PostgreSQL in a temporary folder, which goes with it; by a signal, too. */
 async function temporaryPostgres() {
   await removeLeftovers();
-  const folder = await mkdtemp(join(tmpdir(), `portal-backup-${process.pid}-`));
+  const folder = makeFolder();
   // nothing of it has to outlive this process
   const starting = startEmbedded(dataOf(folder), { durable: false, setting: 'TMPDIR' });
   let leaving: Promise<void> | null = null;
@@ -84,6 +96,7 @@ async function temporaryPostgres() {
     } finally {
       // a document may be on its way into it yet
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      inUse.delete(folder);
     }
   };
   const leave = () => (leaving ??= remove());

@@ -110,6 +110,7 @@ export function openReplica({ url, primary, keyring, logger, ...more }: Options)
       )
       .catch(() => null);
     if (!asked) return;
+    const now = Date.now();
     const { rows } = asked;
     if (rows[0]?.mark) marks.add(rows[0].mark);
     const written = readPosition(rows[0]?.written);
@@ -119,8 +120,10 @@ export function openReplica({ url, primary, keyring, logger, ...more }: Options)
     if (written === null || replayed === null || !isOurs)
       return become('down', 'it is no standby of this primary');
     reached = replayed;
-    const behind = distance.note(Date.now(), written, replayed);
-    become(behind > latest ? 'behind' : 'in_use', `${behind} ms behind`);
+    const behind = distance.note(now, written, replayed);
+    if (behind === null) return;
+    const why = behind === Infinity ? 'it lacks what was there at the first look' : `${behind} ms behind`;
+    become(behind > latest ? 'behind' : 'in_use', why);
   }
 
   const running = (async () => {

@@ -1,18 +1,9 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../config.ts';
-import { streamOf, type Source } from './source.ts';
+import { BucketError } from './bucket-error.ts';
+import { streamOf, type Bytes, type Source } from './source.ts';
 import type { DocumentStore } from './store.ts';
-
-/** The bucket did not do what it was asked. The words name neither key nor secret. */
-export class BucketError extends Error {
-  override readonly name = 'BucketError';
-  readonly status: number | null;
-  constructor(message: string, status: number | null, options?: ErrorOptions) {
-    super(message, options);
-    this.status = status;
-  }
-}
 
 export type Bucket = DocumentStore & {
   /** whether it answers, to these credentials */
@@ -41,6 +32,15 @@ function addressOf({ endpoint, bucket, pathStyle }: BucketSettings, key: string)
   const path = [url.pathname.replace(/\/$/, ''), ...(pathStyle ? [bucket] : []), ...(key ? [key] : [])];
   url.pathname = path.join('/') || '/';
   return url.href;
+}
+
+/** The bytes of an answer; where it breaks off, that is the bucket's failure. */
+async function* bytesOf(body: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw new BucketError('the bucket broke off in the middle of a document', null, { cause: error });
+  }
 }
 
 /**
@@ -109,7 +109,8 @@ export function openBucket(
     },
     async get(key) {
       const response = await call({ method: 'GET', key });
-      if (response.status === 200) return response.body ?? new Blob([]).stream();
+      if (response.status === 200)
+        return response.body ? streamOf(bytesOf(response.body)) : new Blob([]).stream();
       await response.body?.cancel();
       if (response.status === 404) return undefined;
       throw new BucketError(`the bucket answered GET with ${response.status}`, response.status);

@@ -12,7 +12,7 @@ import { isTooDeep } from './depth.ts';
 import { assertReadable } from './encoding.ts';
 import { refuse } from './errors.ts';
 import { sendExport, type Exporters } from './exports.ts';
-import { policyOfData } from './headers.ts';
+import { insistence, policyOfData } from './headers.ts';
 import { registerJson } from './json.ts';
 import { inAskedLanguage, preferredLanguage } from './language.ts';
 import { registerMultipart } from './multipart.ts';
@@ -201,7 +201,7 @@ function asGet(request: FastifyRequest): FastifyRequest {
 export function registerApi(app: FastifyInstance, deps: AppDeps, router: Router, exporters: Exporters): void {
   const rows = contractRows();
   const uploads = deps.uploads ?? uploadLimits;
-  const arriving = createUploadSlots(uploads.arriving);
+  const arriving = createUploadSlots(uploads.arriving, insistence(deps.config));
   const working = createUploadSlots(uploads.working);
   const handler = new OpenAPIHandler<Context>(router, {
     interceptors: [

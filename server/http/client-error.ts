@@ -35,12 +35,17 @@ export function hangUpOn(
 
 /**
  * A request that is no HTTP, whose headers are too large, or that takes for ever: answered on the bare socket, in the
- * same form. Whoever doesn't hang up then is cut off; until that its request would still hold what it holds.
+ * same form, with the headers of `dressed` too. Whoever doesn't hang up then is cut off; until that its request would
+ * still hold what it holds.
  */
-export function refuseClient(error: Error & { code?: string }, socket: Socket): void {
+export function refuseClient(
+  error: Error & { code?: string },
+  socket: Socket,
+  dressed: Readonly<Record<string, string>> = {},
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  hangUpOn(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_json');
+  hangUpOn(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_json', dressed);
 }

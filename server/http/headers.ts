@@ -44,6 +44,9 @@ const unused = [
 ];
 const permissions = unused.map((name) => `${name}=()`).join(', ');
 
+/** a year, in seconds */
+const insistFor = 31_536_000;
+
 const quoted = (hash: string): string => `'${hash}'`;
 
 /** What an answer has of its own, whatever Helmet says. */
@@ -62,6 +65,14 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Readonly<Record
   const own = Object.entries(headers).filter(([name]) => !ofAnyAnswer.has(name));
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
+
+/** Over https, that a browser comes by https alone from then on; in words, for an answer that no hook dresses. */
+export const insistence = ({ publicUrl, protection }: Config): Readonly<Record<string, string>> =>
+  publicUrl.startsWith('https:')
+    ? {
+        'strict-transport-security': `max-age=${insistFor}${protection.hstsSubdomains ? '; includeSubDomains' : ''}`,
+      }
+    : {};
 
 /**
  * Security headers on every answer. Scripts and styles: the server's own files, and inline ones by hash alone; what a
@@ -105,7 +116,7 @@ export async function registerSecurityHeaders(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https
-      ? { maxAge: 31_536_000, includeSubDomains: config.protection.hstsSubdomains }
+      ? { maxAge: insistFor, includeSubDomains: config.protection.hstsSubdomains }
       : false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: https,

@@ -60,7 +60,11 @@ function isSlow(one: Running, { bytes, within }: Least): boolean {
   return came / elapsed < bytes / within;
 }
 
-export function createUploadSlots(limits: SlotLimits): UploadSlots {
+/** `dressed`: what a refusal that is written on the bare socket has among its headers. */
+export function createUploadSlots(
+  limits: SlotLimits,
+  dressed: Readonly<Record<string, string>> = {},
+): UploadSlots {
   const running: Running[] = [];
   const queue: Waiting[] = [];
   const { least } = limits;
@@ -81,7 +85,7 @@ export function createUploadSlots(limits: SlotLimits): UploadSlots {
   const hurry = (memberId: string, least: Least) => {
     if (!isFull() || !hasOwnPlace(memberId)) return;
     const slow = running.find((one) => isSlow(one, least));
-    if (slow) hangUpOn(slow.response.req.socket, 'unavailable', { 'retry-after': 5 });
+    if (slow) hangUpOn(slow.response.req.socket, 'unavailable', { ...dressed, 'retry-after': 5 });
   };
   const wait = (response: ServerResponse, memberId: string) =>
     new Promise<void>((resolve, reject) => {

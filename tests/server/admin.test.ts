@@ -181,10 +181,20 @@ describe('npm run admin -- add', () => {
     await app.app.close();
   });
 
-  it('gives no role to an account that nobody has activated', async () => {
-    await signUp('camille@fund.example', false);
-    await expect(add('camille@fund.example', 'admin')).rejects.toThrow(/Activate it first/);
-    expect(await findUserByEmail(database.db, 'camille@fund.example')).toMatchObject({ role: 'user' });
+  it('says of a closed account that it is closed, whatever its role', async () => {
+    const app = await startApp(database);
+    const { visitor } = await colleague(app, database, 'admin');
+    await addAndChoose('ada@fund.example');
+    await app.memberOf('camille@fund.example');
+    for (const email of ['ada@fund.example', 'camille@fund.example']) {
+      const { id, version } = await rowOf(visitor, email);
+      expect(await visitor.put(`/users/${id}`, { active: false, version })).toMatchObject({ status: 200 });
+      await expect(add(email, 'admin')).rejects.toThrow(
+        `The account of ${email} is closed. An administrator opens it again in the portal;`,
+      );
+    }
+    expect(await findUserByEmail(database.db, 'ada@fund.example')).toMatchObject({ active: false });
+    await app.app.close();
   });
 
   it('refuses for an account that awaits its activation what the portal refuses', async () => {

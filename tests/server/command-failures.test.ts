@@ -18,6 +18,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { makePool } from '../../server/db/pool.ts';
 import { command } from '../fixtures/commands.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'command-failures-'));
 const at = (...names: string[]) => join(folder, ...names);
@@ -114,6 +115,30 @@ describe('a backup', () => {
     const made = await onDatabase('backup', '--out', at('left', 'portal.tar'));
     expect(made, made.said).toMatchObject({ code: 0 });
     expect(readdirSync(at('left')).toSorted()).toEqual([...left, 'portal.tar'].toSorted());
+  });
+
+  it('without the bucket of its documents says so, and that none was made', async () => {
+    const endpoint = `http://127.0.0.1:${await freePort()}`;
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    const own = await freshDatabase();
+    await own.pool.query(
+      `with person as (
+         insert into users (id, email, password_hash, first_name, last_name, created_at)
+         values (gen_random_uuid(), 'camille@exemple.test', 'x', 'Camille', 'Exemple', now()) returning id
+       )
+       insert into avatars (user_id, object_key, sha256, uploaded_at)
+       select id, $1, $1, now() from person`,
+      ['f'.repeat(64)],
+    );
+    const env = { DATABASE_URL: own.url, S3_ENDPOINT: endpoint, S3_BUCKET: 'papers', ...keys };
+    expect(await command('backup', env, '--out', at('without.tar'))).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^It failed: the bucket can’t be reached\. No backup was made; run it again when that is mended\.$/m,
+      ),
+    });
+    expect(existsSync(at('without.tar'))).toBe(false);
+    await own.close();
   });
 
   it('whose restore loses its connection says that either nothing or all of it is there', async () => {

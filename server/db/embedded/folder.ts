@@ -61,10 +61,12 @@ export function ownerOf(cluster: string): Owner {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: nobody, gid: nobody };
 }
 
+/** In a container a killed process may have had this one's number, and it has made nothing yet. */
 function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1];
-    if (maker && look(Number(maker)) === null) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (maker && (Number(maker) === process.pid || look(Number(maker)) === null))
+      rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
 

@@ -1,8 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { claim } from '../../../server/db/embedded/folder.ts';
+import { nativeFolder } from '../../../server/db/embedded/binaries.ts';
+import { claim, ensureCluster, ownerOf, prepareFolder } from '../../../server/db/embedded/folder.ts';
 import { look } from '../../../server/db/embedded/process.ts';
 import { gone, keep, keptHome, postmaster, stoppedFolders } from '../../fixtures/keeper.ts';
 
@@ -112,6 +122,17 @@ describe('the embedded PostgreSQL', () => {
     expect(one.output()).not.toContain('was made by PostgreSQL');
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('is not a valid data directory');
     expect(await one.end('SIGTERM')).toBe(1);
+  });
+
+  it('is made in the place of what a killed process left that had the same number, as in a container', () => {
+    const dataDir = join(home(), 'data');
+    const cluster = prepareFolder(dataDir, 'DATA_DIR');
+    mkdirSync(`${cluster}.new-${process.pid}`);
+    writeFileSync(join(`${cluster}.new-${process.pid}`, 'PG_VERSION'), '');
+    const owner = ownerOf(cluster);
+    ensureCluster(cluster, nativeFolder(owner), owner, false);
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+    expect(existsSync(join(cluster, 'global'))).toBe(true);
   });
 
   it.runIf(process.platform === 'linux')('tells a disk without room from a right that is missing', () => {

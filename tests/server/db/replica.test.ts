@@ -207,6 +207,27 @@ describe('with a replica', () => {
     expect(logs.join('')).toContain('it is no standby of this primary');
   });
 
+  it('is not taken when it is late at the first look, until it has what was there then', async () => {
+    await both.pause();
+    await payIn(both.database, { member: memberId(), currency: 'EUR', amount: 1_00n });
+    const replica = openReplica({
+      url: both.replicaUrl,
+      primary: both.database.pool,
+      logger: pino({ enabled: false }),
+      pause: 50,
+    });
+    const seen = new Set<string>();
+    for (const until = Date.now() + 1000; Date.now() < until;) {
+      seen.add(replica.state());
+      await new Promise((next) => setTimeout(next, 10));
+    }
+    expect([...seen]).toEqual(['unknown', 'behind']);
+    expect(await replica.pick(null)).toBeNull();
+    await both.resume();
+    await expect.poll(() => replica.state(), { timeout: 5000 }).toBe('in_use');
+    await replica.stop();
+  });
+
   it('is left alone while it is far behind a primary that writes, and not because nothing is written', async () => {
     const logs: string[] = [];
     const logger = pino({ base: null }, { write: (line: string) => void logs.push(line) });

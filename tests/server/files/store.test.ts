@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBucket } from '../../../server/files/bucket.ts';
@@ -130,14 +130,11 @@ describe.runIf(everything)('a bucket', () => {
   }, 120_000);
 });
 
-it('a bucket that sends the portal elsewhere is not followed there', async () => {
-  const asked: string[] = [];
-  const away = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.writeHead(302, { location: '/elsewhere' }).end();
-  }).listen(0, '127.0.0.1');
-  await once(away, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(away.address());
+/** A bucket behind an address that answers as it is told. */
+async function bucketThat(answers: RequestListener) {
+  const server = createServer(answers).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
   const bucket = openBucket({
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'papers',
@@ -146,7 +143,25 @@ it('a bucket that sends the portal elsewhere is not followed there', async () =>
     secretAccessKey: 'secret',
     pathStyle: true,
   });
-  await expect(bucket.get('key')).rejects.toMatchObject({ name: 'BucketError', status: 302 });
+  return { bucket, close: () => server.close() };
+}
+
+it('a bucket that sends the portal elsewhere is not followed there', async () => {
+  const asked: string[] = [];
+  const away = await bucketThat((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  await expect(away.bucket.get('key')).rejects.toMatchObject({ name: 'BucketError', status: 302 });
   expect(asked).toEqual(['/papers/key']);
   away.close();
+});
+
+it('a bucket that breaks off in the middle of a document is what failed', async () => {
+  const breaking = await bucketThat((_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('half of it', () => response.destroy());
+  });
+  const document = new Response(await breaking.bucket.get('key'));
+  await expect(document.arrayBuffer()).rejects.toThrow(/^the bucket broke off/);
+  breaking.close();
 });

@@ -57,10 +57,13 @@ describe('every answer', () => {
     'the description of the calls': () => get('/api/docs'),
     'whether the server lives': () => get('/healthz'),
     'where to report': () => get('/.well-known/security.txt'),
+    'an address that can’t be read': () => get('/%zz'),
+    'an address that is too long': () => get(`/${'a'.repeat(9000)}`),
+    'a call whose address is too long': () => get(`/api/v1/x/features?${'a'.repeat(9000)}`),
     'what is no HTTP': () => bare('NO HTTP'),
   };
   it.each(Object.entries(heads))(
-    'is taken for what it says it is, and framed by nobody: %s',
+    'is taken for what it says it is, framed by nobody, and insists on https: %s',
     async (_, ask) => {
       const answer = await ask();
       expect(answer).toMatch(/^HTTP\/1\.1 [245]\d\d /);
@@ -68,6 +71,7 @@ describe('every answer', () => {
       expect(answer).toMatch(/^referrer-policy: no-referrer\r$/m);
       expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m);
       expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/m);
+      expect(answer).toMatch(/^strict-transport-security: max-age=31536000\r$/m);
     },
   );
 });

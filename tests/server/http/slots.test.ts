@@ -49,7 +49,7 @@ async function visit(): Promise<Visit> {
 }
 const come = async () => (await visit()).response;
 const slots = (given: Partial<SlotLimits> = {}) =>
-  createUploadSlots({ running: 2, each: 1, waiting: 4, patience: 300, ...given });
+  createUploadSlots({ running: 2, each: 1, waiting: 4, patience: 300, ...given }, { 'x-dressed': 'as all' });
 
 describe('the places of uploads', () => {
   it('are not taken by somebody who hung up before the turn came', async () => {
@@ -110,7 +110,9 @@ describe('a slow line', () => {
     const drips = setInterval(() => slow.socket.write('a'), 50);
     await expect(enter(await come(), 'zoe')).resolves.toBeUndefined();
     clearInterval(drips);
-    expect(answer()).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5[^]*"error_key":"unavailable"/);
+    expect(answer()).toMatch(
+      /^HTTP\/1.1 503 [^]*x-dressed: as all[^]*retry-after: 5[^]*"error_key":"unavailable"/,
+    );
   });
 
   it('keeps it while it is no slower than asked, and where it is its own that waits', async () => {

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withUnpacked } from '../../../../server/backup/unpacked.ts';
 import { writeBackup } from '../../../../server/backup/write.ts';
 import { beginCommand, command } from '../../../fixtures/commands.ts';
 import { freshDatabase } from '../../../fixtures/database.ts';
@@ -22,7 +23,10 @@ beforeAll(async () => {
   });
   await database.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const unpacked = () => readdirSync(folder).filter((name) => name.startsWith('portal-backup-'));
 const isAlive = (pid: number) => {
@@ -76,5 +80,20 @@ describe('the look at a backup that is broken off', () => {
     expect(next, next.said).toMatchObject({ code: 0 });
     expect(unpacked()).toEqual([]);
     expect(isAlive(pid)).toBe(false);
+  }, 60_000);
+
+  it('by force leaves what the next look takes away that has the same number, as in a container', async () => {
+    vi.stubEnv('TMPDIR', folder);
+    const left = join(folder, `portal-backup-${process.pid}-killed`);
+    mkdirSync(left);
+    const given = { path, passphrase: null, secretsKeys: [], progress: () => {} };
+    await withUnpacked(given, async () => {
+      expect(existsSync(left)).toBe(false);
+      const [first] = unpacked();
+      // two looks of one process leave each other alone
+      await withUnpacked(given, () => Promise.resolve(expect(unpacked()).toHaveLength(2)));
+      expect(unpacked()).toEqual([first]);
+    });
+    expect(unpacked()).toEqual([]);
   }, 60_000);
 });

@@ -6,12 +6,16 @@ import { openArchive } from '../../../../server/backup/archive.ts';
 import { loadBackup } from '../../../../server/backup/load.ts';
 import { writeBackup } from '../../../../server/backup/write.ts';
 import { migrateTo } from '../../../../server/db/migrate.ts';
+import { makePool } from '../../../../server/db/pool.ts';
 import { command } from '../../../fixtures/commands.ts';
 import { emptyDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { databaseAsOf, migrations } from '../../../fixtures/older-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'older-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The key of an object that was put into the bucket after the backup was made. */
+const laterObject = 'f'.repeat(64);
 
 /** The database as a version left it whose newest migration was this one, with one account. */
 async function asOf(newest: number): Promise<TestDatabase> {
@@ -49,35 +53,52 @@ describe('a backup of an older version’s database', () => {
   }, 60_000);
 
   // the first of all, before the bucket, before the seals of the ledger, before mails had an end
-  it.each([7, 99, 104, 143])('names nothing that came after migration %i', async (newest) => {
-    const database = await asOf(newest);
-    const target = await emptyDatabase();
-    const path = join(folder, `${newest}.tar`);
-    const madeAt = new Date('2026-03-12T10:00:00.000Z');
-    await writeBackup({
-      pool: database.pool,
-      bucket: null,
-      path,
-      passphrase: null,
-      madeAt,
-      progress: () => {},
-    });
-    await loadBackup({
-      pool: target.pool,
-      archive: await openArchive(path, null),
-      bucket: null,
-      secretsKeys: [],
-      replace: false,
-      endAccessAt: madeAt,
-      progress: () => {},
-    });
-    const { rows } = await target.pool.query<{ newest: number; people: number }>(
-      `select max(version) as newest, (select count(*)::int from users) as people from schema_migrations`,
-    );
-    expect(rows).toEqual([{ newest: migrations.at(-1)?.version, people: 1 }]);
-    await database.close();
-    await target.close();
-  });
+  it.each([7, 99, 104, 143])(
+    'names nothing that came after migration %i, and can take a newer one’s place',
+    async (newest) => {
+      const database = await asOf(newest);
+      const target = await emptyDatabase();
+      const path = join(folder, `${newest}.tar`);
+      const madeAt = new Date('2026-03-12T10:00:00.000Z');
+      await writeBackup({
+        pool: database.pool,
+        bucket: null,
+        path,
+        passphrase: null,
+        madeAt,
+        progress: () => {},
+      });
+      // alone on it, as whoever restores must be
+      const pool = makePool({ connectionString: target.url, max: 2 }, () => {});
+      // into an empty database, then in the place of what this version has there
+      for (const replace of [false, true]) {
+        await loadBackup({
+          pool,
+          archive: await openArchive(path, null),
+          bucket: null,
+          secretsKeys: [],
+          replace,
+          endAccessAt: madeAt,
+          progress: () => {},
+        });
+        const { rows } = await pool.query<{ newest: number; people: number; swept: string[] }>(
+          `select max(version) as newest, (select count(*)::int from users) as people,
+          (select array_agg(key) from stray_objects where due_at = '-infinity') as swept
+         from schema_migrations`,
+        );
+        expect(rows).toEqual([
+          { newest: migrations.at(-1)?.version, people: 1, swept: replace ? [laterObject] : null },
+        ]);
+        if (!replace)
+          await pool.query("insert into stray_objects (key, due_at) values ($1, '2026-03-13')", [
+            laterObject,
+          ]);
+      }
+      await pool.end();
+      await database.close();
+      await target.close();
+    },
+  );
 
   it('that can’t be brought up says so, and who does it only where it was restored', async () => {
     const database = await asOf(145);
