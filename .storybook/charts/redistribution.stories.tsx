@@ -33,7 +33,15 @@ import { knowingRedistribution, knowingRestatement, lackingPreview } from './red
 const nothing = () => null;
 const viewer = { id: exampleMonthId, role: 'admin' };
 const cardOf = (id: string) => <OneApproval id={id} viewer={viewer} headingLevel={3} />;
-type Situation = 'plain' | 'restating' | 'restated' | 'restatedInVain' | 'nobody' | 'lacking' | 'unsaved';
+type Situation =
+  | 'plain'
+  | 'restating'
+  | 'restated'
+  | 'restatedInVain'
+  | 'nobody'
+  | 'lacking'
+  | 'unheard'
+  | 'unsaved';
 const isRestated = (situation: Situation) => situation.startsWith('restated');
 type Props = {
   readonly leaf: string;
@@ -60,6 +68,8 @@ function Sharing({ leaf, situation, isBeside = false }: Props) {
     if (situation === 'restating')
       return { ...context, standing: examplePosted, entry: { ...context.entry, isRestating: true } };
     if (isRestated(situation)) return { ...context, standing: { ...examplePosted, isAwaited: true } };
+    if (situation === 'unheard')
+      return { ...context, refusal: { key: 'no_response', fields: {}, requestId: null } };
     if (situation === 'unsaved') return { ...context, standing: null };
     if (situation === 'lacking') {
       const refusal = { key: 'insufficient_amount_balance', fields: {}, requestId: null };
@@ -220,10 +230,20 @@ export const SendingOtherShares = at(
     },
   },
 );
-export const Refused = at('refused');
+/** No answer came: nothing says that it was not done. */
+const saysItMayBeDone = {
+  play: async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    await settled();
+    const told = within(await within(canvasElement).findByRole('alert'));
+    await expect(told.getByText('No answer came: it may have been done all the same')).toBeVisible();
+    await expect(told.queryByText('This was not accepted')).toBeNull();
+  },
+};
+export const Refused = at('refused', {}, saysItMayBeDone);
 export const Comparing = at('comparing');
 export const Conflict = at('conflict');
 export const Awaiting = at('awaiting');
+export const AwaitingTakenBackUnheard = at('awaiting', { situation: 'unheard' }, saysItMayBeDone);
 /** The second person sees what is asked, beside what was posted, and nowhere the old shares as these very amounts. */
 export const AwaitingOtherShares = at(
   'awaiting',

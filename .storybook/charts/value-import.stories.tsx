@@ -189,6 +189,7 @@ export const PreviewingNothingNew = at('previewing', {
   checked: { hash: '00'.repeat(32), counts: { new: 0, changed: 0, same: 12, wrong: 0, off: 0 } },
 });
 export const Importing = at('importing');
-export const Refused = at('refused');
+/** Whether the rows were taken in isn’t known: nothing says that they were not. */
+export const Refused = at('refused', {}, saysOfIt('No answer came: it may have been done all the same'));
 export const Overtaken = at('overtaken');
 export const Done = at('done');

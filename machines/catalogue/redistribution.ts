@@ -26,6 +26,7 @@ export const exampleDraft: Standing = {
   version: 1,
   status: 'DRAFT',
   isAwaited: false,
+  isMine: false,
   shares: exampleShares,
 };
 export const exampleAwaited: Standing = {
@@ -65,7 +66,8 @@ export const redistributionChart = chart(
         entry: entryIn(leaf),
         standing: standingIn(leaf),
         hash: counted.includes(leaf) ? exampleHash : null,
-        refusal: refusedIn(leaf, 'no_response'),
+        refusal:
+          leaf === 'comparing' ? refusedIn('refused', 'stale_version') : refusedIn(leaf, 'no_response'),
       },
     }),
 );

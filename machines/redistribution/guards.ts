@@ -1,6 +1,7 @@
 import { parseMoney } from '../../contract/values/money.ts';
 import { shareFields } from '../../contract/values/redistribution.ts';
 import { wholeShare } from '../../contract/values/redistribution-shares.ts';
+import { isUnheard } from '../unheard.ts';
 import type { RedistributionContext, Standing, TypedShares, WholeShares } from './types.ts';
 
 /** Why a month can't be sent, in the order in which it is told. */
@@ -69,6 +70,19 @@ export function isAtStake({ entry, standing }: Judged, theirs: TypedShares): boo
   const before = standing?.shares ?? entry.begun ?? entry.shares;
   return areOthers(entry.shares, before) && areOthers(entry.shares, theirs);
 }
+
+/**
+ * Whether what stands now may be what was sent with these figures and was never answered: it waits as this person sent
+ * it, or says the very same.
+ */
+export const mayBeOwn = (
+  { entry, hash, refusal }: Pick<RedistributionContext, 'entry' | 'hash' | 'refusal'>,
+  { isAwaited, isMine, shares }: Standing,
+): boolean =>
+  hash !== null &&
+  refusal !== null &&
+  isUnheard(refusal.key) &&
+  (isAwaited ? isMine : !areOthers(entry.shares, shares));
 
 /** Whether the server says otherwise than what the page goes by. */
 export const differs = (one: Standing | null, other: Standing | null): boolean =>

@@ -131,7 +131,11 @@ export const redistributionMachine = redistributionSetup.createMachine({
           ],
         },
         onError: [
-          { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'comparing' },
+          {
+            guard: { type: 'isOvertaken', params: ({ event }) => event },
+            target: 'comparing',
+            actions: { type: 'keepRefusal', params: ({ event }) => event },
+          },
           { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event } },
         ],
       },
@@ -151,7 +155,11 @@ export const redistributionMachine = redistributionSetup.createMachine({
           ],
         },
         onError: [
-          { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'comparing' },
+          {
+            guard: { type: 'isOvertaken', params: ({ event }) => event },
+            target: 'comparing',
+            actions: { type: 'keepRefusal', params: ({ event }) => event },
+          },
           { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event } },
         ],
       },
@@ -177,7 +185,8 @@ export const redistributionMachine = redistributionSetup.createMachine({
           // nobody touched the record: it is the values that are others by now
           { target: 'settling', actions: 'tellMoved' },
         ],
-        onError: { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event } },
+        // what was sent was answered, and it says why it was not taken
+        onError: 'refused',
       },
     },
     conflict: {

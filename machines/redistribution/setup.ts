@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { absentPromise } from '../placeholder.ts';
 import { refusalOf } from '../refusal.ts';
 import { typed } from '../typed.ts';
-import { differs, isAtStake, isSettled, maySave, shareStops, stopsOf, waits } from './guards.ts';
+import { differs, isAtStake, isSettled, mayBeOwn, maySave, shareStops, stopsOf, waits } from './guards.ts';
 import type {
   Entry,
   Loaded,
@@ -78,7 +78,10 @@ export const redistributionSetup = setup({
     differs: ({ context }, { standing }: Said) => differs(context.standing, standing),
     /** somebody else saved or posted the month, and the person has typed something else */
     collides: ({ context }, { standing }: Said) =>
-      differs(context.standing, standing) && standing !== null && isAtStake(context, standing.shares),
+      differs(context.standing, standing) &&
+      standing !== null &&
+      isAtStake(context, standing.shares) &&
+      !mayBeOwn(context, standing),
     isOvertaken: (_, { error }: Failure) => {
       const { key, fields } = refusalOf(error);
       return overtaking.includes(key) && !('investors_percentage' in fields);

@@ -30,6 +30,8 @@ export type Standing = {
   readonly status: ValueStatus;
   /** a second person has it */
   readonly isAwaited: boolean;
+  /** … from the person of this page */
+  readonly isMine: boolean;
   readonly shares: WholeShares;
 };
 

@@ -36,12 +36,13 @@ const sharesIn = (row: WholeShares): WholeShares => ({
   foundation_percentage: row.foundation_percentage,
 });
 
-/** A record as far as the chart goes by it. */
-export const standingOf = (row: Redistribution): Standing => ({
+/** A record as far as the chart goes by it, for the person of this id. */
+export const standingOf = (row: Redistribution, viewerId: string): Standing => ({
   id: row.id,
   version: row.version,
   status: row.status,
   isAwaited: row.approval !== null,
+  isMine: row.approval?.prepared_by === viewerId,
   shares: sharesIn(row),
 });
 
@@ -58,15 +59,15 @@ function given(shares: PreviewInput['shares']): WholeShares {
   return whole;
 }
 
-async function loadMonth(client: QueryClient, month: Month): Promise<Loaded> {
+async function loadMonth(client: QueryClient, viewerId: string, month: Month): Promise<Loaded> {
   const row = await client.fetchQuery({ ...redistributionQuery(month), staleTime: 0 });
   const nextKey = newKey();
-  if (row !== null) return { standing: standingOf(row), shares: sharesIn(row), nextKey };
+  if (row !== null) return { standing: standingOf(row, viewerId), shares: sharesIn(row), nextKey };
   const newest = await readNewest(client, month.currency);
   return { standing: null, shares: newest === null ? firstShares : sharesIn(newest), nextKey };
 }
 
-async function saveMonth(client: QueryClient, input: SaveInput): Promise<Standing> {
+async function saveMonth(client: QueryClient, input: SaveInput): Promise<Redistribution> {
   const { month, key, entry, standing, hash, isSent } = input;
   // Each state of the record is saved once under the record's key, and sent once (decisions §4).
   const own = `${key}-${standing?.version ?? 0}-${isSent ? 'sent' : 'kept'}`;
@@ -78,20 +79,23 @@ async function saveMonth(client: QueryClient, input: SaveInput): Promise<Standin
     ...(isSent && hash !== null && { effects_hash: hash }),
     ...(entry.reason !== null && { reason: entry.reason }),
   };
-  return standingOf(await saveRedistribution(client, asked, own));
+  return saveRedistribution(client, asked, own);
 }
 
-async function recallMonth(client: QueryClient, { month, key, standing }: RecallInput): Promise<Standing> {
+async function recallMonth(
+  client: QueryClient,
+  { month, key, standing }: RecallInput,
+): Promise<Redistribution> {
   if (standing === null) throw new Error('nothing waits');
   const asked = { month, known: standing, shares: standing.shares, status: 'DRAFT' as const };
-  return standingOf(await saveRedistribution(client, asked, `${key}-${standing.version}-back`));
+  return saveRedistribution(client, asked, `${key}-${standing.version}-back`);
 }
 
-/** A month's redistribution with its real actors. */
-export const openRedistribution = (client: QueryClient) =>
+/** A month's redistribution with its real actors, for the person of this id. */
+export const openRedistribution = (client: QueryClient, viewerId: string) =>
   redistributionMachine.provide({
     actors: {
-      loadMonth: fromPromise<Loaded, Month>(({ input }) => loadMonth(client, input)),
+      loadMonth: fromPromise<Loaded, Month>(({ input }) => loadMonth(client, viewerId, input)),
       previewMonth: fromPromise<string, PreviewInput>(async ({ input: { month, shares }, signal }) => {
         await pause(signal);
         const query = redistributionPreviewQuery(month, given(shares));
@@ -100,7 +104,11 @@ export const openRedistribution = (client: QueryClient) =>
         if (isLacking(lacking)) throw new Problem('insufficient_amount_balance', 422);
         return hash;
       }),
-      saveMonth: fromPromise<Standing, SaveInput>(({ input }) => saveMonth(client, input)),
-      recallMonth: fromPromise<Standing, RecallInput>(({ input }) => recallMonth(client, input)),
+      saveMonth: fromPromise<Standing, SaveInput>(async ({ input }) =>
+        standingOf(await saveMonth(client, input), viewerId),
+      ),
+      recallMonth: fromPromise<Standing, RecallInput>(async ({ input }) =>
+        standingOf(await recallMonth(client, input), viewerId),
+      ),
     },
   });

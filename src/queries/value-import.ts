@@ -36,21 +36,26 @@ export async function checkImport(
   return checked;
 }
 
-/** Has a checked file taken in once, however often this is sent with the same key. Rejects with a Problem. */
+/**
+ * Has a checked file taken in once, however often this is sent with the same key. Rejects with a Problem: what it may
+ * have changed is read anew then too, since an answer may have been lost.
+ */
 export async function importValues(
   client: QueryClient,
   { series, file, signal, hash, key }: Given & { readonly hash: string; readonly key: string },
 ): Promise<DoneImport> {
-  const done = await upload<DoneImport>({
-    path: '/x/values/import',
-    fields: { series, hash },
-    file,
-    signal,
-    idempotencyKey: key,
-  });
-  for (const queryKey of [keys.values, keys.fundTotals, keys.activities])
-    void client.invalidateQueries({ queryKey });
-  return done;
+  try {
+    return await upload<DoneImport>({
+      path: '/x/values/import',
+      fields: { series, hash },
+      file,
+      signal,
+      idempotencyKey: key,
+    });
+  } finally {
+    for (const queryKey of [keys.values, keys.fundTotals, keys.activities])
+      void client.invalidateQueries({ queryKey });
+  }
 }
 
 type Asked = {

@@ -18,7 +18,7 @@ import {
 } from '../../machines/redistribution/selectors.ts';
 import { entryOf } from '../../machines/redistribution/setup.ts';
 import { redistributionModel } from '../model/redistribution.ts';
-import { answers, page } from '../model/model.ts';
+import { answers, fails, page } from '../model/model.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './whatever-happens.ts';
@@ -76,6 +76,50 @@ describe('a month’s redistribution', () => {
     const opened = (entry: object) => over('reviewing', { standing: examplePosted, entry }, restated);
     expect(opened({ ...again, reason: 'A day was restated' })[0]).toBe('conflict');
     expect(opened(again)[0]).toBe('published');
+  });
+
+  it('takes what was sent without an answer for its own when it is found there, and nobody else’s', () => {
+    const mine = { ...entryOf(otherShares), isRestating: true, reason: 'A day was restated' };
+    const found = (leaf: string, key: string, standing: object) => {
+      const { value, context } = redistributionChart.snapshotAt(leaf);
+      const refusal = { key, fields: {}, requestId: null };
+      const before = redistributionModel.machine.resolveState({
+        value,
+        context: { ...context, standing: examplePosted, entry: mine, refusal },
+      });
+      const { event } = page({ type: 'standing.changed', standing, nextKey: exampleNextKey });
+      return leafOf(transition(redistributionModel.machine, before, event)[0]);
+    };
+    const waiting = { ...examplePosted, isAwaited: true, isMine: true };
+    const posted = { ...examplePosted, version: 4, status: 'RESTATED', shares: otherShares };
+    // two decide: it waits as this person sent it; one decides: it is posted with these very shares
+    expect(found('refused', 'no_response', waiting)).toBe('awaiting');
+    expect(found('refused', 'invalid_json', posted)).toBe('published');
+    // a colleague's, which would take what was typed
+    expect(found('refused', 'no_response', { ...waiting, isMine: false })).toBe('conflict');
+    expect(found('refused', 'no_response', { ...waiting, isMine: false, shares: otherShares })).toBe(
+      'conflict',
+    );
+    expect(found('refused', 'no_response', { ...posted, shares: exampleShares })).toBe('conflict');
+    // nothing was sent, or it was answered
+    expect(found('previewRefused', 'no_response', waiting)).toBe('conflict');
+    expect(found('refused', 'unavailable', waiting)).toBe('conflict');
+  });
+
+  it('goes on saying why it was not taken where what stands now can’t be read', () => {
+    const said = (leaf: string, call: string, key?: string) =>
+      transition(
+        redistributionModel.machine,
+        redistributionChart.snapshotAt(leaf),
+        fails(call, key).event,
+      )[0];
+    const comparing = said('sending', 'sendMonth', 'stale_version');
+    const [after] = transition(redistributionModel.machine, comparing, fails('compareMonth').event);
+    expect([leafOf(comparing), leafOf(after), after.context.refusal?.key]).toEqual([
+      'comparing',
+      'refused',
+      'stale_version',
+    ]);
   });
 
   it('is saved under another key once the draft that was saved under the first is deleted', () => {

@@ -32,8 +32,8 @@ describe('the day from which an operation of the fund counts', () => {
 
   it('is offered as today, or as that of what is undone before it counts', () => {
     const startOf = (starting_date: string | null) =>
-      firstValues({ ...moneyOutDetail, starting_date }, 'en', today).starting_date;
-    expect(firstValues(null, 'en', today).starting_date).toBe(today);
+      firstValues({ ...moneyOutDetail, starting_date }, today).starting_date;
+    expect(firstValues(null, today).starting_date).toBe(today);
     expect(startOf('2026-03-20')).toBe('2026-03-20');
     expect(startOf('2026-03-01')).toBe(today);
     expect(startOf(null)).toBe(today);

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/index.ts';
 import { checkedImport, type ImportedRow, mostWrongRows } from '../../contract/values/value-import.ts';
@@ -8,6 +9,8 @@ import {
   rowFilters,
   unshownOf,
 } from '../../src/features/value-import/shown-rows.ts';
+import { keys } from '../../src/queries/keys.ts';
+import { importValues } from '../../src/queries/value-import.ts';
 
 const example = checkedImport.parse(contract.values.checkImport['~orpc'].meta.example?.reply);
 const [changed, wrong] = example.rows;
@@ -51,4 +54,21 @@ describe('the rows of a preview', () => {
     expect(firstFilter(checked)).toBe('wrong');
     expect(firstFilter({ counts: { ...checked.counts, wrong: 0 } })).toBe('all');
   });
+});
+
+it('reads the values anew after an import that nobody answered: it may have been done', async () => {
+  const client = new QueryClient();
+  const listed = [...keys.values, 'some list'];
+  client.setQueryData(listed, []);
+  // no line: nothing carries it
+  await expect(
+    importValues(client, {
+      series: 'FUND_DAILY',
+      file: new File(['date'], 'days.csv'),
+      signal: new AbortController().signal,
+      hash: 'a'.repeat(64),
+      key: 'b'.repeat(36),
+    }),
+  ).rejects.toThrow();
+  expect(client.getQueryState(listed)?.isInvalidated).toBe(true);
 });

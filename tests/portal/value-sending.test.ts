@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
+import { words } from '../../.storybook/i18n.ts';
+import errors from '../../locales/en/errors.json' with { type: 'json' };
 import type { DraftGroup } from '../../contract/values/value-drafts.ts';
 import type { ValueRecord } from '../../contract/values/value.ts';
+import { Problem } from '../../src/api/problem.ts';
+import { useWhyNot } from '../../src/features/values/refusal-words.ts';
 import { sampleDays } from '../../src/features/values/sample-days.ts';
 import { groupNow } from '../../src/features/values/save/draft-group.ts';
 import { noteFaultOf, sendable, whyNone } from '../../src/features/values/save/sendable.ts';
@@ -95,4 +102,17 @@ it('shows a group of drafts as it was read last, and knows when none of it is le
   expect(groupNow([{ ...now, ends_on: '2026-03-11' }], group)).toBeNull();
   for (const path of ['pages/investor-drafts.tsx', 'save/send-drafts-dialog.tsx'])
     expect(readFileSync(`src/features/values/${path}`, 'utf8'), path).not.toContain("t('drafts.sum')");
+});
+
+it('says of drafts that a colleague has changed that they are others by now, and what is wrong with the form’s own', () => {
+  const i18n = words.cloneInstance({ lng: 'en' });
+  const told = (key: Problem['key'], fields: Problem['fields']) => {
+    const Why = () => useWhyNot()(new Problem(key, 409, { fields }));
+    return renderToString(createElement(I18nextProvider, { i18n }, createElement(Why)));
+  };
+  const changed = { 'records.0': 'invalid_value', 'records.2': 'invalid_value' };
+  expect(told('stale_version', changed)).toMatch(/^Somebody else has changed it in the meantime/);
+  expect(told('conflict', { 'records.1': 'invalid_value' })).toMatch(/^It has changed in the meantime/);
+  const owed = { 'records.1': 'note_required', note: 'note_required' };
+  expect(told('validation_failed', owed)).toBe(errors.fields.note_required);
 });

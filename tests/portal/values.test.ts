@@ -7,7 +7,7 @@ import { importedSeries, isOfInvestors } from '../../contract/values/value-impor
 import { amountFields, valueChange } from '../../contract/values/value.ts';
 import type { Entry } from '../../machines/value-editing/types.ts';
 import { continuityOf, identityOf, investorsOf } from '../../src/features/values/grid/checks.ts';
-import { blockOf, readCell, ungrouped } from '../../src/features/values/grid/entry.ts';
+import { amountsIn, blockOf, readCell, ungrouped } from '../../src/features/values/grid/entry.ts';
 import { done, noHistory, redo, undo } from '../../src/features/values/grid/history.ts';
 import { onlyAmounts } from '../../src/features/values/grid/typed.ts';
 import { entriesBefore, textsBefore } from '../../src/features/values/kept.ts';
@@ -126,6 +126,26 @@ it('takes rows and columns of a spreadsheet as a block, and one cell as itself',
     ['3', '4'],
   ]);
   expect(blockOf('1.50\n')).toBeNull();
+});
+
+it('leaves out the names of the lines before a block, and no first day of blanks or dashes', () => {
+  const pasted = (text: string) => amountsIn(blockOf(text) ?? []);
+  expect(pasted('Fees\t1\t2\n')).toEqual([['1', '2']]);
+  expect(pasted('Frais divers\t1\n\t2\n')).toEqual([['1'], ['2']]);
+  for (const row of [
+    [' -   ', '500.00'],
+    ['–', '1'],
+    ['', '1'],
+    ['€ -', '1'],
+    ['EUR -', 'EUR 1'],
+    ['1', '2'],
+  ])
+    expect(pasted(row.join('\t')), row[0]).toEqual([row]);
+  expect(pasted('\t500.00\n\t20.00\n')).toEqual([
+    ['', '500.00'],
+    ['', '20.00'],
+  ]);
+  expect(pasted('Fees\nMoney out\n')).toEqual([['Fees'], ['Money out']]);
 });
 
 describe('a step back', () => {

@@ -70,7 +70,7 @@ function Sharing({ month, viewer, isBeside = false, children }: SharingProps) {
   const { t } = useTranslation(['redistribution', 'errors']);
   const { data } = useQuery(featuresQuery);
   const [actorRef] = useState(() =>
-    createActor(openRedistribution(client), { ...inspection, input: { month, key: newKey() } }),
+    createActor(openRedistribution(client, viewer.id), { ...inspection, input: { month, key: newKey() } }),
   );
   const name = `redistribution.${month.currency}.${month.year}.${month.month}`;
   useTyped(name);
@@ -84,7 +84,11 @@ function Sharing({ month, viewer, isBeside = false, children }: SharingProps) {
     const stops = [
       againOnline(actorRef, { type: 'load.retried' }),
       watchRedistribution(client, shared, (row) =>
-        actorRef.send({ type: 'standing.changed', standing: row && standingOf(row), nextKey: newKey() }),
+        actorRef.send({
+          type: 'standing.changed',
+          standing: row && standingOf(row, viewer.id),
+          nextKey: newKey(),
+        }),
       ),
       watchFigures(client, shared, () => {
         const anew = countAnew(actorRef.getSnapshot());
@@ -94,7 +98,7 @@ function Sharing({ month, viewer, isBeside = false, children }: SharingProps) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [actorRef, client]);
+  }, [actorRef, client, viewer.id]);
   useEffect(() => {
     const told = [
       actorRef.on('draft.kept', () => toastSaved(t('errors:toasts.saved'))),

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, spyOn, userEvent, within } from 'storybook/test';
 import { ids } from '../../../contract/calls/examples.ts';
 import { storyClient } from '../../../.storybook/knowing.ts';
 import {
@@ -188,6 +188,19 @@ export const NothingWaits: Story = {
     await expect(
       within(canvasElement).getByRole('button', { name: 'Take the next dossier' }),
     ).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+/** No answer came: the dossier may be in hand, and nothing says that it is not. */
+export const TakingTheNextUnheard: Story = {
+  beforeEach: () => {
+    const spy = spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no line'));
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole('button', { name: 'Take the next dossier' }));
+    await page.findByText('No answer came: it may have been done all the same');
+    await expect(page.queryByText('No dossier was taken')).toBeNull();
   },
 };
 export const WhoOnlyReads: Story = {

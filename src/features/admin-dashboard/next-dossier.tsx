@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
+import { wasUnheard } from '../../../machines/unheard.ts';
 import { pagePath } from '../../platform/environment.ts';
 import { nextDossierMutation } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ type NextProps = {
 
 /** Takes the dossier that has waited longest. When none is free, the button says so before it is pressed. */
 export function NextDossier({ free, onTaken }: NextProps) {
-  const { t } = useTranslation('admin-dashboard');
+  const { t } = useTranslation(['admin-dashboard', 'errors']);
   const client = useQueryClient();
   const why = useId();
   const [here] = useState(pagePath);
@@ -48,7 +49,13 @@ export function NextDossier({ free, onTaken }: NextProps) {
       <chakra.div aria-live="polite" _empty={{ position: 'absolute' }}>
         {next.data === null && <Callout tone="neutral" mark="saved" title={t('next.gone')} />}
       </chakra.div>
-      {next.isError && <Callout tone="negative" live="alert" title={t('next.failed')} />}
+      {next.isError && (
+        <Callout
+          tone="negative"
+          live="alert"
+          title={t(wasUnheard(next.error) ? 'errors:may_be_done' : 'next.failed')}
+        />
+      )}
     </chakra.div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { exampleMonth, exampleMonthId, exampleShares } from '../../../machines/catalogue/redistribution.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 
@@ -67,5 +67,20 @@ export const DeletedADraft: StoryObj<typeof meta> = {
     window.dispatchEvent(new Event(answered));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await waitFor(() => expect(within(canvasElement).getByRole('heading', { level: 2 })).toHaveFocus());
+  },
+};
+
+/** No answer came: nothing says that the draft is still there. */
+export const DeletingADraftUnheard: StoryObj<typeof meta> = {
+  beforeEach: () => {
+    const spy = spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no line'));
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete draft' }));
+    await dialog.findByText('No answer came: it may have been done all the same');
+    await expect(dialog.queryByText('This was not accepted')).toBeNull();
   },
 };

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Redistribution } from '../../../contract/values/redistribution.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { removeRedistribution } from '../../queries/redistribution.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { leavesFocusToSection } from '../../ui/heir.ts';
+import { NotDone } from '../../ui/not-done.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useWhyNot } from './month-notices.tsx';
 import { monthText } from './months.ts';
@@ -65,9 +67,9 @@ export function DeleteDraft({ record }: { readonly record: Redistribution }) {
           </Callout>
         )}
         {refusal !== null && refusal.key !== 'stale_version' && (
-          <Callout tone="negative" live="alert" title={t('state.refused')}>
+          <NotDone title={t('state.refused')} isUnknown={isUnheard(refusal.key)}>
             {whyNot(refusal)}
-          </Callout>
+          </NotDone>
         )}
       </ConfirmDialog>
     </>

@@ -5,6 +5,7 @@ import { isLacking, type RedistributionPreview } from '../../../contract/values/
 import { parties } from '../../../contract/values/redistribution-shares.ts';
 import { selectEntry, selectRefusal, selectStanding } from '../../../machines/redistribution/selectors.ts';
 import type { Refusal } from '../../../machines/refusal.ts';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { FramedComparison } from '../../ui/comparison.tsx';
@@ -58,17 +59,19 @@ type RefusalProps = Pick<MonthShown, 'preview'> & { readonly kind: 'not_counted'
 
 /** The month can't be counted, or wasn't taken. */
 export function RefusalNotice({ kind, preview }: RefusalProps) {
-  const { t } = useTranslation(['redistribution', 'ui']);
+  const { t } = useTranslation(['redistribution', 'errors', 'ui']);
   const { actorRef } = useRedistributionServices();
   const refusal = useSelector(actorRef, selectRefusal);
   const whyNot = useWhyNot();
+  // counting posts nothing
+  const isUnknown = kind === 'refused' && refusal !== null && isUnheard(refusal.key);
   const isShort = refusal?.key === 'insufficient_amount_balance';
   const lacking = isShort && preview !== null && isLacking(preview.lacking) ? preview : null;
   return (
     <Callout
       tone="negative"
       live="alert"
-      title={t(`state.${kind}`)}
+      title={isUnknown ? t('errors:may_be_done') : t(`state.${kind}`)}
       {...(kind === 'not_counted' && {
         action: <RetryButton onRetry={() => actorRef.send({ type: 'preview.retried' })} />,
       })}

@@ -8,12 +8,14 @@ import {
   selectRedistributionState,
   selectRefusal,
 } from '../../../machines/redistribution/selectors.ts';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { adjustedWords } from '../../queries/redistribution-figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { useMoneyWords } from '../../ui/format-parts.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { markForStatus } from '../../ui/marks.ts';
+import { NotDone } from '../../ui/not-done.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { SelectControl } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -44,9 +46,9 @@ function Awaiting({ record }: Pick<MonthShown, 'record'>) {
           : t('state.awaiting_text', { name: approval.prepared_by_name })}
       </Callout>
       {refusal !== null && (
-        <Callout tone="negative" live="alert" title={t('state.refused')}>
+        <NotDone title={t('state.refused')} isUnknown={isUnheard(refusal.key)}>
           {whyNot(refusal)}
-        </Callout>
+        </NotDone>
       )}
       {approval !== null && approvalOf(approval.id)}
       {approval === null && (

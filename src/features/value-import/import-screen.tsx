@@ -9,6 +9,7 @@ import {
   selectSeries,
   selectSheet,
 } from '../../../machines/value-import/selectors.ts';
+import { isUnheard } from '../../../machines/unheard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { handsFocusOn } from '../../ui/focused-heading.tsx';
@@ -24,9 +25,9 @@ import { useImportServices } from './services.ts';
 import { unshownOf } from './shown-rows.ts';
 import { importWords } from './words.ts';
 
-/** Nothing was taken in: the server said no, nobody heard it, or records changed meanwhile. */
+/** Nothing was taken in, since the server said no or records changed meanwhile; or nobody heard whether it was. */
 function ImportRefused() {
-  const { t } = useTranslation('value-import');
+  const { t } = useTranslation(['value-import', 'errors']);
   const { actorRef } = useImportServices();
   const state = useSelector(actorRef, selectImportState);
   const refusal = useSelector(actorRef, selectRefusal);
@@ -47,7 +48,7 @@ function ImportRefused() {
     <Callout
       tone="negative"
       live="alert"
-      title={t('refused.import')}
+      title={t(isUnheard(refusal.key) ? 'errors:may_be_done' : 'refused.import')}
       action={<CheckAgain label={t('act.again')} />}
     >
       {wordsOf(refusal).join(' ')}

@@ -6,7 +6,8 @@ export function useWhyNot(): (thrown: unknown) => string {
   const { t } = useTranslation(['values', 'errors']);
   return (thrown) => {
     const { key, fields } = refusalOf(thrown);
-    const [told] = Object.values(fields);
+    // the place of a record among many is no field of the form
+    const told = Object.entries(fields).find(([name]) => !name.startsWith('records.'))?.[1];
     if (told !== undefined)
       return t(`errors:fields.${told}`, { defaultValue: t('errors:keys.unexpected_error') });
     return t(`refused.${key}`, {

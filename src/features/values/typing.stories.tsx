@@ -48,6 +48,14 @@ const comes = {
     // one more than is in sight: there are earlier ones by then
     knowingValues({ rows: [...drafts, ...laterDays], client });
   },
+  // drafts around a day that a second person has
+  around: (client: QueryClient) =>
+    void knowingValues({
+      rows: laterDays.map((row) =>
+        row.value_date === '2026-03-14' ? { ...row, status: 'AWAITING_APPROVAL' } : row,
+      ),
+      client,
+    }),
   same: (client: QueryClient) => void knowingValues({ client }),
   sent: (client: QueryClient) => void knowingValues({ rows: sentDays, client }),
   // what nobody looks at is let go of by then
@@ -69,7 +77,7 @@ function Scene({ isOvertaken }: SceneProps) {
   const [client] = useState(() => knowingValues({ theirs: changedByAnother[0] ?? null }));
   return (
     <DailyPage client={client} actorRef={actorRef}>
-      {(['later', 'same', 'sent', 'minutes'] as const).map((coming) => (
+      {(['later', 'around', 'same', 'sent', 'minutes'] as const).map((coming) => (
         <button key={coming} type="button" onClick={() => comes[coming](client)}>
           {coming}
         </button>
@@ -107,6 +115,20 @@ export const OtherPeriodsCome: Story = {
     await expect(page.queryByLabelText(fees)).toBeNull();
     bring(page, 'same');
     await expect(await page.findByLabelText(fees)).toHaveValue('12.50');
+  },
+};
+/** Each amount of a block is of its own day: that of a day that can’t be typed into moves into no other. */
+export const ABlockOverADayThatWaits: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByLabelText(fees);
+    bring(page, 'around');
+    const feesOf = (day: string) => page.findByLabelText(`Misc fees, ${day}/03/2026`);
+    await userEvent.click(await feesOf('13'));
+    await userEvent.paste('9.00\t10.00\t11.00\n');
+    await expect(await feesOf('13')).toHaveValue('9.00');
+    await expect(await feesOf('15')).toHaveValue('11.00');
+    await expect(await feesOf('16')).toHaveValue('295.30');
   },
 };
 /** What can’t be read stays in its cell, to be mended, though a colleague has sent the day meanwhile. */

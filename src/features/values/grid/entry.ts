@@ -1,3 +1,4 @@
+import { currencies } from '../../../../contract/enums.ts';
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import { amountFault } from '../../../../contract/values/amount-fault.ts';
 import { formatMoney, parseMoney } from '../../../../contract/values/money.ts';
@@ -38,4 +39,16 @@ export function blockOf(pasted: string): readonly (readonly string[])[] | null {
     .split('\n')
     .map((row) => row.split('\t'));
   return rows.length === 1 && rows[0]?.length === 1 ? null : rows;
+}
+
+const codes = new RegExp(currencies.join('|'), 'g');
+/** Words: no blank, and no dash that a spreadsheet writes for zero, alone or beside its currency. */
+const isName = (cell: string) => /\p{L}/u.test(cell.replace(codes, ''));
+
+/** The amounts of a block: a first column of words, with no digit in it, holds the names of the lines. */
+export function amountsIn(block: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const first = block.map(([cell = '']) => cell);
+  const isNamed =
+    block.every((cells) => cells.length > 1) && first.some(isName) && first.every((cell) => !/\d/.test(cell));
+  return isNamed ? block.map(([, ...rest]) => rest) : block;
 }

@@ -40,7 +40,7 @@ export function GridTable(props: GridTableProps) {
   const { label, grid, rows, before, checks, chosen, onChoose, isOpen, actionsOf, warningOf } = props;
   const { t } = useTranslation('values');
   const periodName = usePeriodName();
-  const keys = useKeys(grid, rows.filter(isOpen));
+  const keys = useKeys(grid, rows, isOpen);
   const amountsOf = (row: ValueRecord) => (isOpen(row) ? grid.amountsOf(row) : row);
   const columns = rows.map((row, at) => ({
     row,

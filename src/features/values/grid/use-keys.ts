@@ -4,7 +4,7 @@ import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { lines } from '../lines.ts';
-import { blockOf } from './entry.ts';
+import { amountsIn, blockOf } from './entry.ts';
 import type { CellChange } from './history.ts';
 import type { Grid } from './use-grid.ts';
 
@@ -35,18 +35,14 @@ function wayOf(event: KeyboardEvent<HTMLInputElement>): Way | null {
   }
 }
 
-/** A first column that holds no digit at all holds the names of the lines. */
-function amountsIn(block: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const isNamed = block.every(([first = '', ...rest]) => rest.length > 0 && !/\d/.test(first));
-  return isNamed ? block.map(([, ...rest]) => rest) : block;
-}
-
 /**
  * The keys of the grid: arrows and Enter go from cell to cell, Esc gives a cell back, Ctrl+Z and Ctrl+Y take steps back
- * and do them again, and a pasted block fills the cells from here on. `columns`: what can be typed into, oldest first.
+ * and do them again, and a pasted block fills the cells from here on. `rows`: the records in sight, oldest first;
+ * `isOpen`: whether one can be typed into.
  */
-export function useKeys(grid: Grid, columns: readonly ValueRecord[]) {
+export function useKeys(grid: Grid, rows: readonly ValueRecord[], isOpen: (row: ValueRecord) => boolean) {
   const { t } = useTranslation('values');
+  const columns = rows.filter(isOpen);
   const go = (from: Element, { row, line }: At, { across, down }: Way): boolean => {
     const column = columns[columns.findIndex(({ id }) => id === row.id) + across];
     const next = lines[lines.indexOf(line) + down];
@@ -92,15 +88,17 @@ export function useKeys(grid: Grid, columns: readonly ValueRecord[]) {
       const block = blockOf(event.clipboardData.getData('text'));
       if (block === null) return;
       event.preventDefault();
-      const left = columns.findIndex(({ id }) => id === row.id);
+      const left = rows.findIndex(({ id }) => id === row.id);
       const top = lines.indexOf(line);
       const found = amountsIn(block).flatMap((cells, down) =>
         cells.flatMap((to, across) => (to.trim() === '' ? [] : [{ down, across, to }])),
       );
       const fitting = found.flatMap(({ down, across, to }) => {
-        const column = columns[left + across];
+        // amounts stay in their own period: those of one that can't be typed into are left out
+        const column = rows[left + across];
         const of = lines[top + down];
-        return column === undefined || of === undefined ? [] : [{ row: column, line: of, to }];
+        if (column === undefined || of === undefined || !isOpen(column)) return [];
+        return [{ row: column, line: of, to }];
       });
       grid.set(fitting);
       const outside = found.length - fitting.length;
