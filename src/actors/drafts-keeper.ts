@@ -23,7 +23,10 @@ export type KeptDraft = DraftKeeper & {
   readonly latest: () => DraftValues | null;
   /** sends now what is unsent; resolves once all of it is, or can't be */
   readonly sent: () => Promise<void>;
-  /** calls off what waits and drops the tail; resolves when nothing is under way, true when the server had a draft */
+  /**
+   * Calls off what waits and drops the tail; resolves when nothing is under way, true when the server had a draft. What
+   * is typed meanwhile is the draft from then on: then nothing is dropped.
+   */
   readonly end: () => Promise<boolean>;
   /** nothing is sent again by itself any more: what was typed is another keeper's, or its person leaves */
   readonly stop: () => void;
@@ -126,9 +129,11 @@ export function keepDraft(
       return () => listeners.delete(listener);
     },
     end: async () => {
+      const ended = latest;
       callOff();
       unsent = false;
       await underWay;
+      if (latest !== ended) return false;
       letGo();
       tail.drop(form);
       latest = null;

@@ -1,5 +1,5 @@
 import type { DraftForm, DraftValues } from '../queries/drafts.ts';
-import { dropSealed, readSealed, writeSealed } from '../platform/sealed.ts';
+import { dropSealed, readSealed, sealsOfNow, writeSealed } from '../platform/sealed.ts';
 
 /** The unsent end of a form, sealed in this tab's storage: readable only with the key that login returns. */
 export type Tail = {
@@ -17,12 +17,19 @@ function isValues(value: unknown): value is DraftValues {
 
 const nameOf = (form: DraftForm) => `draft.${form}`;
 
-/** The tails of whoever is logged in. */
-export const sealedTail: Tail = {
-  read: (form) => {
-    const values = readSealed(nameOf(form));
-    return isValues(values) ? values : null;
-  },
-  write: (form, values) => writeSealed(nameOf(form), values),
-  drop: (form) => dropSealed(nameOf(form)),
-};
+/** The tails of whoever is logged in now, and of nobody who comes in later. */
+export function sealedTail(): Tail {
+  const areTheirs = sealsOfNow();
+  return {
+    read: (form) => {
+      const values = areTheirs() ? readSealed(nameOf(form)) : null;
+      return isValues(values) ? values : null;
+    },
+    write: async (form, values) => {
+      if (areTheirs()) await writeSealed(nameOf(form), values);
+    },
+    drop: (form) => {
+      if (areTheirs()) dropSealed(nameOf(form));
+    },
+  };
+}

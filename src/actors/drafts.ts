@@ -29,7 +29,7 @@ beforeLeaving(() => {
 
 /** The drafts of one person in this tab (decisions §6). */
 export function openDrafts(client: QueryClient, userId: string): DraftStore {
-  const tail = sealedTail;
+  const tail = sealedTail();
   const kept = new Map<DraftForm, KeptDraft>();
   const onServer = new Set<DraftForm>();
   // what an earlier opening of the page has not sent is read, and sent, by this one
@@ -80,6 +80,8 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
       // the server has dropped its draft with the step: what is newer is sent anew
       if (saved !== undefined && typed !== null && !isSame(typed, saved)) return keeper(form).changed(typed);
       const sent = await keeper(form).end();
+      // typed while the last autosave was being answered: the server's draft is of that by now
+      if (keeper(form).latest() !== null) return;
       // the server drops it with the step; a failure here must not make a saved step look unsaved
       if (sent || onServer.delete(form)) await forgetDraft(form).catch(() => undefined);
     },

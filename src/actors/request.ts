@@ -14,6 +14,7 @@ import type {
 import { isUnheard } from '../../machines/unheard.ts';
 import { Problem } from '../api/problem.ts';
 import { foretoldBy } from '../queries/features.ts';
+import { keys } from '../queries/keys.ts';
 import {
   changeTransaction,
   keepTransaction,
@@ -38,6 +39,13 @@ export const standingOf = (request: TransactionDetail, viewer: RequestViewer): R
   isPrepared: request.approval !== null,
   isOwn: viewer.fourEyes && request.created_by === viewer.id,
 });
+
+/**
+ * Whether a decision on what is prepared is being sent from this page, or what it changed is being read: a request that
+ * moves meanwhile was moved by whoever looks.
+ */
+export const isDeciding = (client: QueryClient): boolean =>
+  client.isMutating({ mutationKey: keys.approvals }) > 0;
 
 /** An act on the wire. What the form let through and the contract doesn't is told as the server would. */
 async function changeOf({ act, version }: PredictChangeInput): Promise<TransactionChange> {

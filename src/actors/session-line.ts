@@ -28,6 +28,11 @@ function open(): Channel {
 
 export const tellTabs = (message: TabMessage): void => open().post(message);
 
+/** The same told in this tab, whose own chart waited for it no longer. */
+export function tellOwnTab(message: TabMessage): void {
+  for (const listener of listeners) listener(message);
+}
+
 export function hearTabs(listener: (message: TabMessage) => void): () => void {
   open();
   listeners.add(listener);

@@ -61,6 +61,7 @@ function read(): Stored {
 
 const write = (change: Partial<Stored>) => writeJson('local', persistenceKey, { ...read(), ...change });
 
+/** The language that was chosen in this browser; null: none was, and whoever is logged in is spoken to in their own. */
 export const readLocale = (): string | null => read().locale;
 export const writeLocale = (locale: string): void => write({ locale });
 export const readStoredUser = (): StoredUser | null => read().user;
@@ -75,7 +76,6 @@ export function storeUser(session: Session, left: Left): void {
   const { id, role, first_name, last_name } = session;
   const at = Math.floor(now() / 1000);
   write({
-    locale: read().locale ?? session.language.alias,
     user: {
       id,
       role,

@@ -53,10 +53,14 @@ export const watchSession = fromCallback<TimeReport, Watched>(({ sendBack, input
   /** a call in the foreground was answered since the last warning: what it said may have changed */
   let answered = false;
   let told: Left | null = null;
+  const stopped = new AbortController();
 
   /** The session goes on, though its user was deleted here; or it is somebody else's by now. */
   const ask = async () => {
-    const { body } = await api.auth.whoami(undefined, { context: { background: true } });
+    const { signal } = stopped;
+    const { body } = await api.auth.whoami(undefined, { signal, context: { background: true } });
+    // whoever has left meanwhile is not brought back by an answer that comes late
+    signal.throwIfAborted();
     if (body.id !== input.userId) return sendBack({ type: 'session.expired' });
     storeUser(body, told ?? secondsLeft(body));
   };
@@ -112,6 +116,7 @@ export const watchSession = fromCallback<TimeReport, Watched>(({ sendBack, input
     every(1000, look),
   ];
   return () => {
+    stopped.abort();
     for (const stop of stops) stop();
   };
 });

@@ -15,7 +15,7 @@ import type { SessionEnding } from '../api/reports.ts';
 import { clearSealed, clearUnopened, closeSealed, isSealing, openSealed } from '../platform/sealed.ts';
 import { keepSession, latestSession } from '../queries/session.ts';
 import { sendBeforeLeaving } from './leaving.ts';
-import { tellTabs } from './session-line.ts';
+import { tellOwnTab, tellTabs } from './session-line.ts';
 import {
   forgetStoredUser,
   isLogoutOwed,
@@ -44,11 +44,13 @@ export const keepsCookies = (): boolean => isKnown;
 
 /** Keeps what an answer said about the person, opens what they typed here before, and hands the chart its part. */
 async function keep(session: Session): Promise<SessionUser> {
-  if (latestSession()?.id !== session.id) await openSealed(session.draft_key);
+  const isNew = latestSession()?.id !== session.id;
   ownTab(session.id);
   storeUser(session, left ?? secondsLeft(session));
   keepSession(session);
   setCaller({ id: session.id, role: session.role });
+  // last: whoever leaves while they are being opened has closed them again
+  if (isNew) await openSealed(session.draft_key);
   const { expjwt, expsecurecookie, jwtExpDate, secureCookieExpDate, draft_key, ...user } = session;
   void [expjwt, expsecurecookie, jwtExpDate, secureCookieExpDate, draft_key];
   return user;
@@ -80,7 +82,7 @@ async function payLogout(): Promise<void> {
 }
 
 /** Nobody stored: no call. Stored and expired: no call either. Otherwise whoami tells. */
-export const restoreSession = fromPromise<Restored, undefined>(async () => {
+async function restore(): Promise<Restored> {
   const stored = readStoredUser();
   // somebody else came in by another tab: what was typed in this one stays sealed
   if (stored?.id !== latestSession()?.id) closeSealed();
@@ -89,15 +91,20 @@ export const restoreSession = fromPromise<Restored, undefined>(async () => {
     return { kind: 'none' };
   }
   if (!isStoredLogin(stored)) return { kind: 'expired' };
+  // the late answer to a logout would take the cookies of whoever came in by another tab
+  owing?.abort();
   try {
     const { body } = await api.auth.whoami();
+    // another tab has brought somebody else meanwhile, or its person has left
+    if (readStoredUser()?.id !== stored.id) return await restore();
     return { kind: 'member', user: await keep(body) };
   } catch (thrown) {
     if (thrown instanceof Problem && thrown.status === 401)
       return { kind: ended === 'revoked' ? 'revoked' : 'expired' };
     throw thrown;
   }
-});
+}
+export const restoreSession = fromPromise<Restored, undefined>(restore);
 
 /** Somebody has come in: kept here, and told to the other tabs. */
 async function welcome(session: Session): Promise<SessionUser> {
@@ -126,9 +133,12 @@ export const loadMethods = fromPromise<readonly SecondFactorMethod[], undefined>
 export const verifyCode = fromPromise<SessionUser, FactorCode>(async ({ input, signal }) =>
   welcome(await (await secondStep()).sendCode(input, signal)),
 );
-export const provePasskey = fromPromise<SessionUser, undefined>(async ({ signal }) =>
-  welcome(await (await secondStep()).sendPasskey(signal)),
-);
+export const provePasskey = fromPromise<SessionUser, undefined>(async ({ signal }) => {
+  const user = await welcome(await (await secondStep()).sendPasskey(signal));
+  // given up on its way, it has opened the session all the same: this tab hears of it as the others do
+  if (signal.aborted) tellOwnTab({ type: 'tab.signedIn', userId: user.id });
+  return user;
+});
 
 /** Everything here is forgotten first, whatever the server answers later. */
 export const signOut = fromPromise<void, undefined>(async ({ signal }) => {
@@ -145,6 +155,9 @@ export const signOut = fromPromise<void, undefined>(async ({ signal }) => {
 });
 
 /** Any call in the foreground renews both cookies. */
-export const extendSession = fromPromise<void, undefined>(async () => {
-  await keep((await api.auth.whoami()).body);
+export const extendSession = fromPromise<void, undefined>(async ({ signal }) => {
+  const { body } = await api.auth.whoami(undefined, { signal });
+  // whoever has left meanwhile is not brought back by an answer that comes late
+  signal.throwIfAborted();
+  await keep(body);
 });

@@ -4,9 +4,15 @@ import { decideAccess } from '../../contract/access.ts';
 import { forgetAhead } from './ahead.ts';
 
 let caller: Caller | null = null;
+let turn = 0;
+
+/** Another one with each session that ends here: an answer to a call from before says nothing of the next one. */
+export const turnNow = (): number => turn;
 
 /** Tells the client on whose behalf it calls; null when nobody is logged in. */
 export function setCaller(next: Caller | null): void {
+  // where nobody was known yet, what is on its way was asked for whoever is found
+  if (next === null || (caller !== null && caller.id !== next.id)) turn += 1;
   caller = next;
   if (next === null) forgetAhead();
 }

@@ -6,7 +6,7 @@ import type { Contract } from '../../contract/index.ts';
 import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
 import { isUnattended } from '../platform/unattended.ts';
 import { takeAhead } from './ahead.ts';
-import { mayCall } from './caller.ts';
+import { mayCall, turnNow } from './caller.ts';
 import { bePatient } from './patience.ts';
 import { parseJson, Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
@@ -43,10 +43,11 @@ async function send(
   if (!mayCall(contract, path, input)) throw new Problem('forbidden', 403);
   // by the time of the answer the person may have gone elsewhere
   const page = pagePath();
+  const turn = turnNow();
   const { head, content } = await answer(request, init);
   const { status, headers } = head;
   const renews = request.headers.get('x-background') === null;
-  reportAnswer({ call, page, status, header: (name) => headers.get(name), renews });
+  if (turn === turnNow()) reportAnswer({ call, page, status, header: (name) => headers.get(name), renews });
   const type = headers.get('content-type') ?? '';
   const isBinary = head.ok && type !== '' && !/json|html/.test(type);
   if (isBinary) return new Response(content, { status, headers });

@@ -1,6 +1,6 @@
 import { contract } from 'virtual:contract';
 import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
-import { mayFetch } from './caller.ts';
+import { mayFetch, turnNow } from './caller.ts';
 import { fileNameIn, recordCounter } from './download-text.ts';
 import { bePatient } from './patience.ts';
 import { Problem, problemOf } from './problem.ts';
@@ -71,6 +71,7 @@ async function readWhole({ answer, request, heard }: Reading): Promise<Blob> {
 export async function download(request: DownloadRequest): Promise<Download> {
   if (!mayFetch(contract, request.call, request.path)) throw new Problem('forbidden', 403);
   const page = pagePath();
+  const turn = turnNow();
   const { signal, heard, end } = bePatient();
   try {
     const answer = await fetch(apiBase() + request.path, {
@@ -80,7 +81,7 @@ export async function download(request: DownloadRequest): Promise<Download> {
     });
     const path = request.path.split('?')[0] ?? request.path;
     const header = (name: string) => answer.headers.get(name);
-    reportAnswer({ call: path, page, status: answer.status, header });
+    if (turn === turnNow()) reportAnswer({ call: path, page, status: answer.status, header });
     if (!answer.ok) throw problemOf(answer.status, answer.headers, await answer.text());
     const content = await readWhole({ answer, request, heard });
     return { name: fileNameIn(answer.headers.get('content-disposition') ?? '') ?? 'download', content };

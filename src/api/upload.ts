@@ -1,5 +1,6 @@
 import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
 import { askBeforeUnload } from '../platform/ways-out.ts';
+import { turnNow } from './caller.ts';
 import { bePatient } from './patience.ts';
 import { parseJson, Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
@@ -41,6 +42,7 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
       return;
     }
     const page = pagePath();
+    const turn = turnNow();
     const call = new XMLHttpRequest();
     const stop = () => call.abort();
     const { signal: silent, heard, end } = bePatient();
@@ -63,7 +65,7 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
     call.addEventListener('abort', () => reject(aborted()));
     call.addEventListener('load', () => {
       const header = (name: string) => call.getResponseHeader(name);
-      reportAnswer({ call: request.path, page, status: call.status, header });
+      if (turn === turnNow()) reportAnswer({ call: request.path, page, status: call.status, header });
       const headers = { get: header };
       try {
         if (call.status < 200 || call.status > 299) throw problemOf(call.status, headers, call.responseText);

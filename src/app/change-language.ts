@@ -55,10 +55,10 @@ function giveUp(): void {
 }
 
 /**
- * Shows the portal in another language as soon as its words are there, and remembers it; false when they do not come: the
- * page stays in the language that it is in, as it would show keys in the other.
+ * Shows the portal in another language as soon as its words are there, and remembers it where somebody chose it; false
+ * when they do not come: the page stays in the language that it is in, as it would show keys in the other.
  */
-export async function changeLanguage(language: string): Promise<boolean> {
+export async function changeLanguage(language: string, isChosen = true): Promise<boolean> {
   choices += 1;
   const choice = choices;
   coming = language;
@@ -77,7 +77,7 @@ export async function changeLanguage(language: string): Promise<boolean> {
   if (choice !== choices) return false;
   coming = null;
   document.documentElement.lang = language;
-  writeLocale(language);
+  if (isChosen) writeLocale(language);
   await Promise.all([...followers].map((follower) => follower.show(language)));
   return true;
 }

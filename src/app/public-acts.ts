@@ -17,8 +17,8 @@ import type { SessionActor } from './session.ts';
 function arrive(actor: SessionActor, chosen: string | null): void {
   leaveNotice(null);
   const { user } = actor.getSnapshot().context;
-  // Nothing was chosen in this browser: the account's own language.
-  if (user !== null && chosen === null) void changeLanguage(user.language.alias);
+  // Nothing was chosen in this browser: the account's own language, which is the next person's no more.
+  if (user !== null && chosen === null) void changeLanguage(user.language.alias, false);
 }
 
 /** Who is there is being found out, or is leaving: nobody can log in before. */

@@ -46,7 +46,11 @@ export function openAhead(
   follows: readonly Follow[],
 ): void {
   const kept = JSON.parse(localStorage.getItem('portal.session') ?? '{}');
-  const asked: string = new URLSearchParams(location.search).get('lang') ?? kept.locale ?? navigator.language;
+  const asked: string =
+    new URLSearchParams(location.search).get('lang') ??
+    kept.locale ??
+    kept.user?.language ??
+    navigator.language;
   const fits = ([path]: Ahead['rows'][number], asked: string) =>
     new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`).exec(asked);
   const rowOf = (path: string) => rows.find((row) => fits(row, path));

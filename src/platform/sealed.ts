@@ -87,6 +87,12 @@ export function closeSealed(): void {
 /** Whether there is a key: somebody is logged in, and the browser can seal. */
 export const isSealing = (): boolean => open !== null;
 
+/** Tells later whether the seals are still of whoever has them now: what is answered late is no word about another's. */
+export function sealsOfNow(): () => boolean {
+  const whose = open?.draftKey;
+  return () => whose === undefined || whose === open?.draftKey;
+}
+
 export const readSealed = (name: string): unknown => open?.kept.get(name)?.value ?? null;
 
 function nextTurn({ turns }: Open, name: string): number {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { newKey } from './window.ts';
 import { areWordsHeld } from './held-words.ts';
-import { dropSealed, hasSealed, readSealed, watchSealed, writeSealed } from './sealed.ts';
+import { dropSealed, hasSealed, readSealed, sealsOfNow, watchSealed, writeSealed } from './sealed.ts';
 
 /** The half-typed words of one form, as they are kept for the person who typed them. */
 export type TypedWords = {
@@ -55,6 +55,7 @@ function leave(name: string): void {
  */
 export function useTyped(name: string | null): TypedWords {
   const [before] = useState(() => (name === null ? null : readTyped(name).values));
+  const [areTheirs] = useState(sealsOfNow);
   useEffect(() => {
     if (name === null) return undefined;
     leaving.delete(name);
@@ -63,10 +64,10 @@ export function useTyped(name: string | null): TypedWords {
   return {
     before,
     keep: (values) => {
-      if (name !== null) void writeSealed(name, { values, key: keys.get(name) ?? null });
+      if (name !== null && areTheirs()) void writeSealed(name, { values, key: keys.get(name) ?? null });
     },
     drop: () => {
-      if (name !== null) dropSealed(name);
+      if (name !== null && areTheirs()) dropSealed(name);
     },
   };
 }

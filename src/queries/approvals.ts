@@ -54,6 +54,7 @@ type Confirmed = Which & { readonly key: string };
 /** Does what another has prepared; rejects with a Problem: `stale_version` when it would do something else by now. */
 export const confirmApprovalMutation = (client: QueryClient) =>
   mutationOptions({
+    mutationKey: keys.approvals,
     mutationFn: ({ id, effects_hash: hash, key }: Confirmed) =>
       api.approvals
         .confirm({ params: { approvalId: id }, headers: { 'idempotency-key': key }, body: { hash } })
@@ -64,6 +65,7 @@ export const confirmApprovalMutation = (client: QueryClient) =>
 /** Takes back one's own, or turns down somebody else's. */
 export const withdrawApprovalMutation = (client: QueryClient) =>
   mutationOptions({
+    mutationKey: keys.approvals,
     mutationFn: ({ id }: Which) =>
       api.approvals.withdraw({ params: { approvalId: id } }).then(({ body }) => body, asProblem),
     onSettled: () => refresh(client),

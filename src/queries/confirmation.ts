@@ -1,5 +1,6 @@
 import type { ConfirmationPurpose } from '../../contract/values/second-factor.ts';
 import { Problem } from '../api/problem.ts';
+import { latestSession } from './session.ts';
 
 /** A call that waits until the person has shown once more who they are. */
 export type Waiting = {
@@ -50,15 +51,20 @@ function ask(purpose: ConfirmationPurpose): Promise<boolean> {
 /**
  * Makes a call that may ask for a confirmation first. Until the dialog is answered the call is on its way; then it is
  * made again as it was, under the same key where it has one. When the dialog is closed, the server's
- * `confirmation_required` is thrown and nothing was done.
+ * `confirmation_required` is thrown and nothing was done. So it is where somebody else has come in meanwhile: nobody
+ * confirms another person's call, which would be made in their own name.
  */
 export async function confirmed<T>(purpose: ConfirmationPurpose, call: () => Promise<T>): Promise<T> {
+  const caller = latestSession()?.id;
+  const isStillTheirs = () => latestSession()?.id === caller;
+  /** by whoever made the call, and by nobody who came in since */
+  const isConfirmed = async () => isStillTheirs() && (await ask(purpose)) && isStillTheirs();
   for (let round = 0; ; round += 1) {
     try {
       return await call();
     } catch (thrown) {
       const isAsked = thrown instanceof Problem && thrown.key === 'confirmation_required';
-      if (!isAsked || round === rounds || !(await ask(purpose))) throw thrown;
+      if (!isAsked || round === rounds || !(await isConfirmed())) throw thrown;
     }
   }
 }

@@ -131,9 +131,7 @@ describe('a request to move money', () => {
     await press(finance, 'See what changes');
     await finance.getByRole('list', { name: 'What will change' }).waitFor();
     await press(finance, 'Execute');
-    await panel(finance)
-      .getByText(/waits for a second person/)
-      .waitFor();
+    await panel(finance).getByText('waits for a second person').waitFor();
     const execute = panel(finance).getByRole('button', { name: 'Execute', exact: true });
     await expect.poll(() => execute.getAttribute('aria-disabled')).toBe('true');
 
@@ -141,6 +139,8 @@ describe('a request to move money', () => {
     await open(admin, 'admin', made);
     await admin.getByRole('button', { name: /^Confirm/ }).click();
     await status(admin, 'Executed');
+    await admin.getByText('Decision confirmed', { exact: true }).first().waitFor();
+    expect(await admin.getByText('This request has moved on in the meantime').count()).toBe(0);
     expect(await facts.read(made)).toMatchObject({ request_status: 'EXECUTED', misc_fees: '1.50' });
 
     const investor = await as('validated');

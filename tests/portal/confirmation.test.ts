@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { contract } from '../../contract/index.ts';
+import { session } from '../../contract/values/session.ts';
 import { Problem } from '../../src/api/problem.ts';
 import { confirmed, onConfirmationWaiting, waitingForConfirmation } from '../../src/queries/confirmation.ts';
+import { keepSession } from '../../src/queries/session.ts';
 
 const asks = () => Promise.reject(new Problem('confirmation_required', 422));
 /** A call that asks so many times before it is done. */
@@ -77,5 +80,31 @@ describe('a call that may ask who it is', () => {
     const fails = () => Promise.reject(new Problem('conflict', 409));
     await expect(confirmed('money_out', fails)).rejects.toMatchObject({ key: 'conflict' });
     expect(waitingForConfirmation()).toBeNull();
+  });
+});
+
+describe('a call of one person, once another has come in', () => {
+  const one = session.parse(contract.auth.whoami['~orpc'].meta.example?.reply);
+  const other = { ...one, id: 'b'.repeat(36) };
+  afterEach(() => keepSession(null));
+
+  it('asks nobody who it is, where its refusal comes late', async () => {
+    keepSession(one);
+    const { run, made } = call(1);
+    const done = confirmed('bank_details', run);
+    keepSession(other);
+    await expect(done).rejects.toMatchObject({ key: 'confirmation_required' });
+    expect([made.length, waitingForConfirmation()]).toEqual([1, null]);
+  });
+
+  it('is not made in their name, whatever they answer', async () => {
+    keepSession(one);
+    const { run, made } = call(1);
+    const done = confirmed('bank_details', run);
+    await opened();
+    keepSession(other);
+    waitingForConfirmation()?.answer(true);
+    await expect(done).rejects.toMatchObject({ key: 'confirmation_required' });
+    expect(made).toHaveLength(1);
   });
 });

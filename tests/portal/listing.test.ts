@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { listingMachine } from '../../machines/listing/machine.ts';
 import {
+  connectQuery,
   isSameSearch,
   type ListingNames,
   readCriteria,
@@ -84,5 +87,30 @@ describe('a search', () => {
     expect(isSameSearch(of('a'), { ...of('a'), page: 2 })).toBe(false);
     // what is found begins with its first page
     expect(isSameSearch({ ...of('a'), page: 3 }, of('an'))).toBe(true);
+  });
+});
+
+describe('a list whose page was left before it was drawn', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const pressOn = (at: string) => {
+    const location = { pathname: at, search: '?page=4' };
+    const gone: string[] = [];
+    const page = Object.assign(new EventTarget(), { location });
+    const pushState = (_state: unknown, _title: string, address: string) => void gone.push(address);
+    vi.stubGlobal('window', page);
+    vi.stubGlobal('history', { pushState, replaceState: pushState });
+    const actor = createActor(listingMachine, { input: nothing }).start();
+    const disconnect = connectQuery(actor, names, '/admin/manage_users');
+    page.dispatchEvent(new Event('pushState'));
+    const read = actor.getSnapshot().context.page;
+    actor.send({ type: 'filter.changed', name: 'status', value: 'PENDING' });
+    disconnect();
+    actor.stop();
+    return { read, gone };
+  };
+
+  it('neither reads nor writes the address of another page', () => {
+    expect(pressOn('/admin/manage_users')).toEqual({ read: 4, gone: ['/admin/manage_users?status=PENDING'] });
+    expect(pressOn('/admin/activities')).toEqual({ read: 1, gone: [] });
   });
 });

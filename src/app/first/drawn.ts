@@ -18,16 +18,20 @@ function isAsDrawn(path: string): boolean {
 }
 
 /**
- * Chooses the page's language, and whether what the server drew may be seen: it knows neither the language that is kept
- * here nor who is logged in. What is drawn never turns into something else before the person's eyes.
+ * Chooses the page's language, which is the account's where nobody chose one in this browser, and whether what the server
+ * drew may be seen: it knows neither the language that is kept here nor who is logged in. What is drawn never turns into
+ * something else before the person's eyes.
  */
 export function judgeDrawn(): void {
   const html = document.documentElement;
   const path = plainPath(pagePath());
   // an address that the product doesn't have is answered with the page that says so
   const drawnAt = html.dataset['at'] ?? path;
-  const language = chooseLanguage({ query: pageQuery(), kept: readLocale(), browser: browserLanguages() });
-  const isSame = html.lang === language && !isStoredLogin(readStoredUser()) && isAsDrawn(drawnAt);
+  const user = readStoredUser();
+  const isIn = isStoredLogin(user);
+  const kept = readLocale() ?? (isIn && user !== null ? user.language : null);
+  const language = chooseLanguage({ query: pageQuery(), kept, browser: browserLanguages() });
+  const isSame = html.lang === language && !isIn && isAsDrawn(drawnAt);
   // whoever goes on at once, before any other script has come, stays in it
   if (new URLSearchParams(pageQuery()).has('lang')) writeLocale(language);
   if (html.dataset['page'] === 'drawn' && !isSame) html.dataset['page'] = 'anew';

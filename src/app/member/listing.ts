@@ -68,9 +68,11 @@ export const isSameSearch = (before: Criteria, next: Criteria): boolean =>
   isSearch(before, next) &&
   (next.search.startsWith(before.search) || before.search.startsWith(next.search));
 
-/** Keeps a list's chart and the query string together, both ways: back and forward lead through its pages. */
-function connectQuery(actor: ListingActor, names: ListingNames): () => void {
-  const path = pagePath();
+/**
+ * Keeps a list's chart and the query string together, both ways: back and forward lead through its pages. `path`: the
+ * list's, which may have been left before it is drawn.
+ */
+export function connectQuery(actor: ListingActor, names: ListingNames, path: string): () => void {
   const asked = () => JSON.stringify(readCriteria(pageQuery(), names));
   /** the query string that a search here made, as long as it is where the person stands */
   let searched: string | null = null;
@@ -101,9 +103,10 @@ export function useListing(names: ListingNames): ListingActor {
     createActor(listingMachine, { ...inspection, input: readCriteria(pageQuery(), names) }).start(),
   );
   const [kept] = useState(names);
+  const [path] = useState(pagePath);
   useEffect(() => {
-    const disconnect = connectQuery(actor, kept);
+    const disconnect = connectQuery(actor, kept, path);
     return disconnect;
-  }, [actor, kept]);
+  }, [actor, kept, path]);
   return actor;
 }

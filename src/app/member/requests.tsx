@@ -6,7 +6,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { access, admits } from '../../../contract/access.ts';
 import type { requestMachine } from '../../../machines/request/machine.ts';
 import type { RequestRef, RequestSide } from '../../../machines/request/types.ts';
-import { openRequest, standingOf, type RequestViewer } from '../../actors/request.ts';
+import { isDeciding, openRequest, standingOf, type RequestViewer } from '../../actors/request.ts';
 import { RequestScreen } from '../../features/requests/request-screen.tsx';
 import { RequestServicesProvider, type Area } from '../../features/requests/services.ts';
 import { inspection } from '../../platform/inspection.ts';
@@ -75,12 +75,15 @@ function One({ area, side, request, back, other = null, viewer: given }: OneProp
     const done = actorRef.on('act.done', ({ to, isPrepared }) =>
       toast({ title: t(isPrepared ? 'act.prepared' : `act.${to}.done`) }),
     );
-    const moved = actorRef.on('request.overtaken', () => toast({ title: t('act.overtaken'), tone: 'info' }));
+    const moved = actorRef.on('request.overtaken', () => {
+      // what one decides oneself, in the card beside it, is told there
+      if (!isDeciding(client)) toast({ title: t('act.overtaken'), tone: 'info' });
+    });
     return () => {
       done.unsubscribe();
       moved.unsubscribe();
     };
-  }, [actorRef, t]);
+  }, [actorRef, client, t]);
   const services = useMemo(
     () => ({
       actorRef,

@@ -1,0 +1,144 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contract } from '../../contract/index.ts';
+import { session } from '../../contract/values/session.ts';
+import { Store } from '../fixtures/browser-store.ts';
+
+const parts = async () => ({
+  ...(await import('../../src/actors/drafts.ts')),
+  ...(await import('../../src/actors/enrollment-saving.ts')),
+  ...(await import('../../src/actors/session-store.ts')),
+  ...(await import('../../src/platform/sealed.ts')),
+  ...(await import('../../src/queries/enrollment.ts')),
+});
+let portal: Awaited<ReturnType<typeof parts>>;
+const camille = session.parse(contract.auth.whoami['~orpc'].meta.example?.reply);
+const keyOf = (letter: string) => btoa(letter.repeat(32));
+const form = 'individual.step_3';
+const sealedAs = `draft.${form}`;
+const typed = { city: 'Lyon', zip_code: '69001' };
+const later = { ...typed, city: 'Lyon 3' };
+
+const calls: { readonly method: string; readonly arrive: () => void }[] = [];
+const methods = () => calls.map(({ method }) => method);
+const pass = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+beforeAll(async () => {
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), {
+      location: { origin: 'http://127.0.0.1:9', pathname: '/user/enrollment', search: '' },
+      localStorage: Store.of({}),
+      sessionStorage: Store.of({}),
+    }),
+  );
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en' } }));
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { method } = request;
+    await new Promise<void>((resolve) => calls.push({ method, arrive: resolve }));
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    return Response.json({ values: typed, saved_at: '2026-01-01T00:00:00Z' });
+  });
+  portal = await parts();
+});
+let callOff = () => Promise.resolve();
+afterEach(async () => {
+  const over = callOff();
+  // what is still on its way, and what is sent once it is answered
+  for (const waits of [1, 2, 3]) {
+    for (const { arrive } of calls) arrive();
+    await pass();
+    void waits;
+  }
+  await over;
+  calls.length = 0;
+  portal.clearSealed();
+  portal.closeSealed();
+});
+afterAll(() => {
+  portal.forgetStoredUser();
+  vi.unstubAllGlobals();
+});
+
+/** The third step of somebody who is logged in, with an API that keeps drafts. */
+async function open() {
+  const client = new QueryClient();
+  const features = portal.featuresQuery;
+  client.setQueryData<unknown>(features.queryKey, { features: ['drafts'] });
+  portal.storeUser(camille, { token: 299, cookie: 1799 });
+  await portal.openSealed(keyOf('a'));
+  const drafts = portal.openDrafts(client, camille.id);
+  callOff = () => drafts.forget(form);
+  return { client, drafts, keeper: drafts.keeper(form) };
+}
+const isAsked = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count));
+
+describe('what is typed while the autosave of a step is being answered', () => {
+  it('stays the draft of the step, here and on the server, though the step was saved meanwhile', async () => {
+    const { client, drafts, keeper } = await open();
+    keeper.changed(typed);
+    keeper.flush();
+    await isAsked(1);
+    const saved = portal.savesStep(
+      { client, drafts, type: 'INDIVIDUAL', send: () => Promise.resolve() },
+      { step: 'address', values: typed },
+    );
+    await pass();
+    keeper.changed(later);
+    calls[0]?.arrive();
+    await saved;
+    expect([drafts.latest(form), portal.readSealed(sealedAs)]).toEqual([later, later]);
+    await isAsked(2);
+    expect(methods()).toEqual(['PUT', 'PUT']);
+  });
+
+  it('is none where nothing more was typed: the draft goes with the step', async () => {
+    const { client, drafts, keeper } = await open();
+    keeper.changed(typed);
+    keeper.flush();
+    await isAsked(1);
+    const saved = portal.savesStep(
+      { client, drafts, type: 'INDIVIDUAL', send: () => Promise.resolve() },
+      { step: 'address', values: typed },
+    );
+    await pass();
+    calls[0]?.arrive();
+    await isAsked(2);
+    calls[1]?.arrive();
+    await saved;
+    expect([drafts.latest(form), portal.readSealed(sealedAs)]).toEqual([null, null]);
+    expect(methods()).toEqual(['PUT', 'DELETE']);
+  });
+});
+
+describe('an answer to whoever typed before', () => {
+  const theirs = { city: 'Roma', zip_code: '00100' };
+  const somebodyElse = async () => {
+    portal.closeSealed();
+    await portal.openSealed(keyOf('b'));
+  };
+
+  it('takes no words away that somebody else has typed in the same step since', async () => {
+    const { keeper } = await open();
+    keeper.changed(typed);
+    keeper.flush();
+    await isAsked(1);
+    await somebodyElse();
+    await portal.writeSealed(sealedAs, theirs);
+    calls[0]?.arrive();
+    await pass();
+    expect(portal.readSealed(sealedAs)).toEqual(theirs);
+  });
+
+  it('puts no words of theirs among those of somebody else', async () => {
+    const { drafts } = await open();
+    await portal.writeSealed(sealedAs, typed);
+    const read = drafts.read(form);
+    await isAsked(1);
+    await somebodyElse();
+    calls[0]?.arrive();
+    await read;
+    await pass();
+    expect(portal.readSealed(sealedAs)).toBeNull();
+  });
+});

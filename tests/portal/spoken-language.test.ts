@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import type { Language } from '../../contract/enums.ts';
+import { contract } from '../../contract/index.ts';
+import { session } from '../../contract/values/session.ts';
+import { Store } from '../fixtures/browser-store.ts';
+
+const parts = async () => ({
+  ...(await import('../../src/app/change-language.ts')),
+  ...(await import('../../src/app/first/drawn.ts')),
+  ...(await import('../../src/app/public-acts.ts')),
+  ...(await import('../../src/app/session.ts')),
+  ...(await import('../../src/platform/open-ahead.ts')),
+  ...(await import('../../src/platform/texts.ts')),
+});
+let portal: Awaited<ReturnType<typeof parts>>;
+const example = session.parse(contract.auth.whoami['~orpc'].meta.example?.reply);
+const accountIn = (alias: Language) => ({ ...example, language: { id: `${alias}-XX`, alias, name: alias } });
+let account = accountIn('fr');
+const html: { lang: string; dataset: Record<string, string> } = { lang: 'en', dataset: {} };
+const page = Object.assign(new EventTarget(), {
+  location: { origin: 'http://127.0.0.1:9', pathname: '/login', search: '', hash: '' },
+  localStorage: Store.of({}),
+  sessionStorage: Store.of({}),
+});
+
+beforeAll(async () => {
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', { documentElement: html });
+  vi.stubGlobal('navigator', { languages: ['en-US'], language: 'en-US' });
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json(account, { headers: { 'x-session-expires': 'token=299; session=1799' } })),
+  );
+  portal = await parts();
+});
+beforeEach(() => {
+  page.localStorage.removeItem('portal.session');
+  account = accountIn('fr');
+  loadAnew();
+});
+afterAll(async () => {
+  // the module's, which other files share
+  (await portal.sessionActor()).stop();
+  vi.unstubAllGlobals();
+});
+
+/** The page is loaded anew: nothing but the browser's storage says in which language. */
+function loadAnew(): string {
+  html.lang = 'en';
+  portal.judgeDrawn();
+  portal.giveTexts(html.lang, { errors: {} });
+  return html.lang;
+}
+async function comeIn(): Promise<void> {
+  expect(await portal.signIn({ email: 'camille@demo.test', password: 'x' })).toBeNull();
+}
+const speaks = (language: Language) => expect.poll(() => html.lang).toBe(language);
+async function leave(): Promise<void> {
+  const actor = await portal.sessionActor();
+  actor.send({ type: 'logout.requested' });
+  await waitFor(actor, (snapshot) => snapshot.matches('anonymous'));
+}
+
+it('the account’s own language is spoken while its person is in, and goes with them', async () => {
+  await comeIn();
+  await speaks('fr');
+  expect(loadAnew()).toBe('fr');
+  await leave();
+  expect(loadAnew()).toBe('en');
+});
+
+it('what a page begins before its code is in the same language', async () => {
+  const screen = ['/user/dashboard', 0, [], []] as const;
+  const none = { files: [], names: [], areas: {}, sets: [[]], each: [], may: [], reads: [] };
+  const words = { en: [], fr: [], it: [] };
+  const begun = (search = '') => {
+    vi.stubGlobal('location', { ...page.location, pathname: '/user/dashboard', search });
+    portal.openAhead({ ...none, api: '/api/v1', words, rows: [screen] }, []);
+    return html.lang;
+  };
+  vi.stubGlobal('localStorage', page.localStorage);
+  await comeIn();
+  await speaks('fr');
+  expect([begun(), begun('?lang=en')]).toEqual(['fr', 'en']);
+  await portal.changeLanguage('it');
+  expect(begun()).toBe('it');
+  await leave();
+});
+
+it('the next person is spoken to in their own, in the same page too', async () => {
+  await comeIn();
+  await speaks('fr');
+  await leave();
+  account = accountIn('es');
+  await comeIn();
+  await speaks('es');
+  await leave();
+});
+
+it('what was chosen by hand is the browser’s, whoever comes', async () => {
+  await comeIn();
+  await speaks('fr');
+  expect(await portal.changeLanguage('it')).toBe(true);
+  await leave();
+  expect(loadAnew()).toBe('it');
+  account = accountIn('es');
+  await comeIn();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([html.lang, loadAnew()]).toEqual(['it', 'it']);
+  await leave();
+});
+
+it('an account that nobody is in any more speaks no more', async () => {
+  await comeIn();
+  await speaks('fr');
+  const kept = page.localStorage.getItem('portal.session') ?? '';
+  await leave();
+  const over = kept.replace(/"(expjwt|expsecurecookie)":\d+/g, '"$1":1');
+  page.localStorage.setItem('portal.session', over);
+  expect(loadAnew()).toBe('en');
+});
