@@ -55,14 +55,21 @@ const toldRows = (name: string) => sql.raw<boolean>(`not ${personalTables[name]?
 
 const file = { mode: 0o600, flag: 'wx' } as const;
 
-/** Amounts, rates and shares as they are shown, under the name of what they are then: `1234.50`. */
-const inDecimals = (name: string) =>
-  sql.join(
-    Object.entries(unitsOf(name)).flatMap(([column, decimals]) => [
+/**
+ * Amounts, rates and shares as they are shown, under the name of what they are then: `1234.50`; and what stands in the
+ * place of a column.
+ */
+const shownColumns = (name: string) =>
+  sql.join([
+    ...Object.entries(unitsOf(name)).flatMap(([column, decimals]) => [
       sql`${shownName(column)}::text`,
       sql`round(${sql.ref(`t.${column}`)} / ${10 ** decimals}::numeric, ${decimals}::int)::text`,
     ]),
-  );
+    ...Object.entries(personalTables[name]?.instead ?? {}).flatMap(([column, shown]) => [
+      sql`${column}::text`,
+      sql.raw(shown),
+    ]),
+  ]);
 
 /** A table's rows of the person as PostgreSQL writes them, so that no figure is rounded; null: none. */
 async function rowsOf(db: Db, name: string, person: string): Promise<{ text: string; count: number } | null> {
@@ -71,7 +78,7 @@ async function rowsOf(db: Db, name: string, person: string): Promise<{ text: str
   const left = [...(table.hidden ?? []), ...Object.keys(unitsOf(name))];
   const { rows } = await sql<{ text: string | null; count: number }>`
     select jsonb_pretty(jsonb_agg(
-      to_jsonb(t) - ${left}::text[] || jsonb_build_object(${inDecimals(name)}))) as text, count(*)::int as count
+      to_jsonb(t) - ${left}::text[] || jsonb_build_object(${shownColumns(name)}))) as text, count(*)::int as count
     from ${sql.table(name)} t where (${sql.raw(ofPerson(table.whose, person))}) and ${toldRows(name)}`.execute(
     db,
   );

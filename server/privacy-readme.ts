@@ -43,17 +43,7 @@ export const filesOf: readonly (readonly [Topic, readonly string[]])[] = [
   ],
   ['papers', ['enrollment_files', 'enrollment_file_contents']],
   ['contract', ['contract_acknowledgements', 'contract_signatures', 'subscription_booklets']],
-  [
-    'review',
-    [
-      'registration_issues',
-      'reopened_steps',
-      'review_checks',
-      'review_data',
-      'dossier_assignments',
-      'approvals',
-    ],
-  ],
+  ['review', ['registration_issues', 'reopened_steps', 'review_data', 'approvals']],
   ['messages', ['notifications', 'notification_preferences', 'outbox']],
   [
     'money',

@@ -121,7 +121,12 @@ Bill date     04/11/2025              12 RUE DE L'EXEMPLE
                                       31000 TOULOUSE
 `;
 
-const second: ReviewItem = { ...clean(paper), key: 'paper:2', document_type: 'identity_front' };
+const second: ReviewItem = {
+  ...clean(paper),
+  key: 'paper:2',
+  document_type: 'identity_front',
+  checks: [...clean(paper).checks, { name: 'expiry', declared: [], ...open }],
+};
 /** In the order of review: as the catalogue names them, and as a walk does. */
 const items = {
   leaf: [answers, identity, paper],

@@ -1,11 +1,15 @@
 import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { exampleAct, reviewChart as chart } from '../../machines/catalogue/review.ts';
+import { lateRules } from '../../src/features/review/bring-rules.ts';
+import { ItemIssues } from '../../src/features/review/issues/item-issues.tsx';
+import type { IssuesProps } from '../../src/features/review/review-body.tsx';
 import { ReviewView } from '../../src/features/review/review-view.tsx';
 import { ReviewServicesProvider } from '../../src/features/review/services.ts';
+import { issuesQuery } from '../../src/queries/enrollment.ts';
 import { predictionQuery, reviewQuery } from '../../src/queries/review.ts';
 import { answers, fails } from '../../tests/model/model.ts';
 import { reviewedItems } from '../../tests/model/review.ts';
@@ -28,20 +32,28 @@ type Props = {
   readonly isFree?: boolean;
   /** the server is newer than the page, and one of the changes has no words here */
   readonly isOlder?: boolean;
+  /** the first of three things to decide is looked at */
+  readonly isAtFirst?: boolean;
+  /** what is asked about an item is there as well, which has stories of its own */
+  readonly hasIssues?: boolean;
 };
 
-/** What is asked about an item has stories of its own. */
 const Nothing = () => null;
+const Issues = ({ review, item }: IssuesProps) => (
+  <ItemIssues userId={exampleUser.id} item={item} review={review} mayWrite viewerId={exampleReviewer.id} />
+);
 
-function Review({ leaf, isDecided = false, isContract = false, isFree = false, isOlder = false }: Props) {
+function Review({ leaf, isDecided = false, isContract = false, hasIssues = false, ...told }: Props) {
+  const { isFree = false, isOlder = false, isAtFirst = false } = told;
   const actorRef = useFrozen(chart, leaf, (context) => ({
     ...context,
     ...(isDecided ? { act: exampleAct, refusal: null } : {}),
     ...(isContract ? { section: 'CONTRACT' as const } : {}),
+    ...(isAtFirst ? { item: reviewedItems.first } : {}),
   }));
   const client = useKnowing(
     actorRef,
-    tellReview(isContract ? 'contract' : leaf === 'walk' ? 'walk' : 'leaf'),
+    tellReview(isContract ? 'contract' : isAtFirst || leaf === 'walk' ? 'walk' : 'leaf'),
   );
   useState(() => {
     const { queryKey } = reviewQuery(exampleUser.id);
@@ -51,6 +63,7 @@ function Review({ leaf, isDecided = false, isContract = false, isFree = false, i
         effects: [...laterEffects],
         hash,
       });
+    if (hasIssues) client.setQueryData(issuesQuery(exampleUser.id).queryKey, []);
     if (isFree) client.setQueryData(queryKey, { ...readyReview, reviewer: null });
   });
   const [services] = useState(() => ({ actorRef, viewer: exampleReviewer }));
@@ -58,7 +71,7 @@ function Review({ leaf, isDecided = false, isContract = false, isFree = false, i
     <QueryClientProvider client={client}>
       <ReviewServicesProvider value={services}>
         <main>
-          <ReviewView type="INDIVIDUAL" Issues={Nothing} ApprovalOf={Nothing} />
+          <ReviewView type="INDIVIDUAL" Issues={hasIssues ? Issues : Nothing} ApprovalOf={Nothing} />
         </main>
       </ReviewServicesProvider>
     </QueryClientProvider>
@@ -120,8 +133,89 @@ export const LoadFailed = at('loadFailed');
 export const LoadFailedOnceDecided = at('loadFailed', { isDecided: true });
 export const NothingToReview = at('nothingToReview');
 export const Watching = at('watching');
+const confirms = '{Control>}{Enter}{/Control}';
 export const Reviewing = at('reviewing');
+/** What was typed about something is over once that is decided: its next refusal begins with its checks, its day as it stands. */
+export const ReviewingWhatWasDecidedBefore = at(
+  'reviewing',
+  { isAtFirst: true },
+  {
+    parameters: { machine: null },
+    play: async ({ canvasElement }) => {
+      const page = within(canvasElement);
+      const { first, second } = reviewedItems;
+      const goesOnTo = async (item: string) => {
+        await happens(answers('predictEffects', 'a'.repeat(64)));
+        await page.findByRole('list', { name: 'What will change' });
+        await userEvent.keyboard(confirms);
+        await happens(answers('commitDecision', shows(item)));
+        await stands('reviewing');
+      };
+      await userEvent.click(await page.findByRole('button', { name: /^Refuse/ }));
+      const reason = () => page.findByRole('combobox', { name: 'Reason' });
+      await userEvent.selectOptions(await reason(), 'INCOMPLETE');
+      await userEvent.type(page.getByLabelText(/^Message to/), `Two pages are missing.${confirms}`);
+      await goesOnTo(second);
+      await userEvent.type(await page.findByLabelText(/^Expires on/), '14/05/2031{Enter}');
+      await goesOnTo(first);
+      await userEvent.keyboard('r');
+      await expect(await reason()).toHaveValue('');
+      await expect(page.getByLabelText(/^Message to/)).toHaveValue('');
+      await userEvent.keyboard('{Escape}jj');
+      await expect(await page.findByLabelText(/^Expires on/)).toHaveValue('');
+    },
+  },
+);
 export const Raising = at('raising');
+/** The form of an issue is open beside the refusal: what is pressed in it says nothing of the refusal. */
+export const RaisingBesideAnIssue = at(
+  'raising',
+  { hasIssues: true },
+  {
+    parameters: { machine: null },
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      await lateRules.bring();
+      await userEvent.click(await page.findByRole('button', { name: 'Raise an issue' }));
+      const issue = within(await page.findByRole('form', { name: 'Raise an issue' }));
+      await userEvent.type(issue.getByLabelText(/^Message to/), `Which one?${confirms}`);
+      await stands('raising');
+      await userEvent.keyboard('{Escape}');
+      await stands('raising');
+      await userEvent.type(page.getAllByLabelText(/^Message to/).at(-1) ?? canvasElement, confirms);
+      await stands('predicting');
+    },
+  },
+);
+/** A key that is held was pressed once: what the decision changes is read before it is confirmed. */
+export const RaisingByAKeyThatIsHeld = at(
+  'raising',
+  {},
+  {
+    parameters: { machine: null },
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      const holds = () =>
+        fireEvent.keyDown(document.activeElement ?? document.body, {
+          key: 'Enter',
+          ctrlKey: true,
+          repeat: true,
+        });
+      await userEvent.type(await page.findByLabelText(/^Message to/), confirms);
+      await stands('predicting');
+      await holds();
+      await happens(answers('predictEffects', '0'.repeat(64)));
+      await page.findByRole('list', { name: 'What will change' });
+      await holds();
+      await holds();
+      await stands('deciding');
+      await userEvent.keyboard(confirms);
+      await stands('committing');
+    },
+  },
+);
 export const Predicting = at('predicting');
 export const Deciding = at('deciding');
 /** A change that the page has no words for is a line of its own, and the decision waits for the newer page, by its key too. */
@@ -152,7 +246,7 @@ export const Committing = at(
       await settled();
       const back = within(canvasElement).getByRole('button', { name: /^Back/ });
       await expect(back).toHaveAttribute('aria-disabled', 'true');
-      await expect(back).toHaveAccessibleDescription('Refusing');
+      await expect(back).toHaveAccessibleDescription('This is already being sent and can’t be stopped.');
     },
   },
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentTypes, issueStatuses, reasons, sections } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
 import { effectsHash } from './effect.ts';
-import { choice, optionalLine, optionalText } from './text.ts';
+import { changedText, choice, optionalLine, optionalText } from './text.ts';
 import { noteLength, version } from './value.ts';
 import { uuid } from './uuid.ts';
 
@@ -38,7 +38,7 @@ export const issueForm = z
 export const issueChange = z
   .strictObject({
     reason: choice(reasons).optional(),
-    text: optionalText(noteLength),
+    text: changedText(noteLength),
     status: choice(['OPEN', 'RESOLVED']).optional(),
     version,
     effects_hash: effectsHash.optional(),

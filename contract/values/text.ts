@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { asMeant, plainEntry, withoutUnseen } from './marks.ts';
 
-/** Control characters but the line break: refused in every text, as PostgreSQL refuses U+0000. */
+/**
+ * Control characters but the line break, once tabs and other line ends are what they were meant as: refused in every
+ * text, as PostgreSQL refuses U+0000.
+ */
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/;
 /** Halves of a surrogate pair: no text in UTF-8 can hold them. */

@@ -53,7 +53,28 @@ export function whyUnfit(place: string, { number, version, encoding }: Found): s
   return null;
 }
 
-async function assertFit(pool: Pool, url: string): Promise<void> {
+/** Whether a database tells capital from small letters beyond ASCII, as its locale has it, and whether no portal is in it yet. */
+type Letters = { readonly knowsLetters: boolean; readonly isEmpty: boolean };
+
+/**
+ * Names are searched by small letters, which PostgreSQL makes by the database's locale, and one of locale C makes of ASCII
+ * alone. None can be given another one, so a portal that is there already is served, and its operator told.
+ */
+async function assertKnowsLetters(pool: Pool, place: string, say: (sentence: string) => void): Promise<void> {
+  const { rows } = await pool.query<Letters>(
+    `select lower('ØŁЯΩ') = 'øłяω' as "knowsLetters", to_regclass('public.schema_migrations') is null as "isEmpty"`,
+  );
+  const [found] = rows;
+  if (!found || found.knowsLetters) return;
+  const what = `The database ${place} has a locale that knows small and capital letters of ASCII alone, as C does`;
+  if (found.isEmpty)
+    throw new DatabaseError(`${what}, which can't be changed; make one with locale 'C.UTF-8'.`);
+  say(
+    `${what}: names with letters as Ø, Ł, Я or Ω are found as they are written alone. README tells how to move it to one of locale C.UTF-8.`,
+  );
+}
+
+async function assertFit(pool: Pool, url: string, say: (sentence: string) => void): Promise<void> {
   const place = placeOf(url);
   // async: a certificate that can't be read is thrown by the driver before it has a promise
   const read = async () =>
@@ -70,6 +91,7 @@ async function assertFit(pool: Pool, url: string): Promise<void> {
   const [found] = rows;
   const why = found ? whyUnfit(place, found) : null;
   if (why !== null) throw new DatabaseError(why);
+  await assertKnowsLetters(pool, place, say);
 }
 
 /** The driver reads the certificates that an address names as soon as it is given it; nothing is connected here. */
@@ -96,7 +118,7 @@ async function openExternal(
     say(`A database connection broke: ${error.message}`),
   );
   try {
-    await assertFit(pool, url);
+    await assertFit(pool, url, say);
   } catch (error) {
     await pool.end();
     throw error;

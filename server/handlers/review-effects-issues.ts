@@ -2,7 +2,7 @@ import type { Reason } from '../../contract/enums.ts';
 import { member } from '../http/context.ts';
 import { deleteIssue, insertIssue, snapshot, updateIssue, type StoredIssue } from '../repositories/issues.ts';
 import { readStatement } from '../repositories/statements.ts';
-import { wordsOf, type IssueEffect } from '../rules/effects-direct.ts';
+import { wordsAfter, wordsOf, type IssueEffect } from '../rules/effects-direct.ts';
 import type { CaseIssue } from '../rules/review-case.ts';
 import { record } from './recorded.ts';
 import type { Doing } from './review-effects.ts';
@@ -43,14 +43,14 @@ async function recordIssue(
 }
 
 /** The words of an issue after the act: those that the act says, else its own. */
-function wordsAfter({ act }: Doing, issue: Words | undefined): Words {
+function wordsBy({ act }: Doing, issue: Words | undefined): Words {
   const own = { reason: issue?.reason ?? 'OTHER', text: issue?.text ?? null };
   if (act.act === 'document' && act.status === 'REFUSED') {
     const { reason, text } = wordsOf(act);
     return { reason: reason ?? 'OTHER', text };
   }
   if (act.act === 'issue.create') return { reason: act.reason, text: act.text ?? null };
-  if (act.act === 'issue.update') return { reason: act.reason ?? own.reason, text: act.text ?? own.text };
+  if (act.act === 'issue.update') return wordsAfter(act, own);
   return own;
 }
 
@@ -60,7 +60,7 @@ async function open(doing: Doing, effect: IssueEffect): Promise<string> {
   const { context, trx, userId } = review;
   const { section, step, field, document_type, owner_id } = effect;
   const about = { section, step, field, document_type, owner_id };
-  const words = wordsAfter(doing, undefined);
+  const words = wordsBy(doing, undefined);
   const issue = await insertIssue(trx, {
     user_id: userId,
     ...about,
@@ -110,7 +110,7 @@ async function withdraw({ review }: Doing, issue: CaseIssue): Promise<void> {
 }
 
 async function change(doing: Doing, { effect }: IssueEffect, issue: CaseIssue): Promise<void> {
-  const words = wordsAfter(doing, issue);
+  const words = wordsBy(doing, issue);
   const to = effect === 'issue.reopened' ? 'OPEN' : effect === 'issue.resolved' ? 'RESOLVED' : issue.status;
   if (effect === 'issue.reopened') await reopen(doing, issue, words);
   else if (effect === 'issue.resolved') await resolve(doing, issue, words);

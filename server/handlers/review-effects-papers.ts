@@ -5,6 +5,7 @@ import { stepOfSlot } from '../rules/correction.ts';
 import {
   expiryOf,
   isDecidedSo,
+  wordsAfter,
   wordsOf,
   type ExpiryEffect,
   type PaperEffect,
@@ -25,35 +26,43 @@ function saidOf(before: StoredFile, after: StoredFile) {
 }
 
 /** How the log names a paper. A refusal that is taken back with its issue is the fund's inner work. */
-function subjectOf({ dossier, act }: Doing, { id, type, owner_id }: StoredFile) {
+function subjectOf({ dossier }: Doing, { id, type, owner_id, status }: StoredFile) {
   const step = stepOfSlot({ document_type: type, owner_id }, dossier.facts);
   const paper = { step, document_type: type, file_id: id, ...(owner_id && { owner_id }) };
-  return act.act === 'document' ? paper : { kind: 'refusal_taken_back', ...paper };
+  return status === 'PENDING_VALIDATION' ? { kind: 'refusal_taken_back', ...paper } : paper;
 }
 
 const operations = { VALIDATED: 'VALIDATE', REFUSED: 'REFUSE', PENDING_VALIDATION: 'UPDATE' } as const;
 
-/** Decides a paper by the reviewer's words, or takes its refusal back: it waits for a decision again. */
+/** What a paper is decided with, or refused with in the new words of its issue; null: it waits for a decision again. */
+function decisionOf({ act, dossier }: Doing, to: PaperEffect['to']) {
+  if (act.act === 'document') return { ...wordsOf(act), expires_on: expiryOf(act) };
+  if (act.act !== 'issue.update' || to !== 'REFUSED') return null;
+  const issue = dossier.issues.find(({ id }) => id === act.issue_id);
+  return issue ? wordsAfter(act, issue) : null;
+}
+
+/** Decides a paper by the reviewer's words, says its refusal in other ones, or takes it back. */
 export async function applyPaper(
   doing: Doing,
   { file_id, to }: Pick<PaperEffect, 'file_id' | 'to'>,
 ): Promise<void> {
-  const { review, dossier, act } = doing;
+  const { review, dossier } = doing;
   const { context, trx, userId } = review;
   const before = dossier.files.find(({ id }) => id === file_id);
   if (!before) return;
-  const waits = to === 'PENDING_VALIDATION' || act.act !== 'document';
+  const decision = decisionOf(doing, to);
   const after = await decideFile(trx, file_id, {
     status: to,
-    ...(waits ? { reason: null, text: null } : { ...wordsOf(act), expires_on: expiryOf(act) }),
-    decided_at: waits ? null : context.clock.now(),
-    decided_by: waits ? null : member(context).id,
+    ...(decision ?? { reason: null, text: null }),
+    decided_at: decision && context.clock.now(),
+    decided_by: decision && member(context).id,
   });
   await record(context, trx, {
     memberId: userId,
     activity_type: 'DOCUMENT',
     operation_type: operations[to],
-    subject: subjectOf(doing, before),
+    subject: subjectOf(doing, after),
     ...saidOf(before, after),
   });
 }

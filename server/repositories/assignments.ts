@@ -29,57 +29,37 @@ export async function heldBy(db: Kysely<Database>, reviewerId: string): Promise<
   return rows.map(({ user_id }) => user_id);
 }
 
-/** As the index says it that they are found by: with parameters it would not be the same to a plan that stands. */
-const toBeDecided = sql<boolean>`(
-  enrollment_status = 'SUBMITTED' or (enrollment_status = 'VALIDATED' and waits_again_since is not null))`;
+/** As the counts of the overview say it: with parameters it would not be the same to a plan that stands. */
+const toBeDecided = sql<boolean>`member_index.enrollment_status in ('SUBMITTED', 'VALIDATED')`;
 
-/**
- * The dossier that has waited longest and that nobody has, sent or validated and waiting again, locked: one that somebody is changing or taking
- * at this moment is passed over, never waited for. Passed over too: one that waits for its member's correction, one
- * of a closed account or of somebody who works for the fund by now, and the reviewer's own.
- */
-export async function lockNextWaiting(trx: Trx, reviewerId: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('registrations')
-    .innerJoin('users', 'users.id', 'registrations.user_id')
-    .select('registrations.user_id')
+/** The query of `lockNextWaiting`, for the test that looks at its plan. */
+export const nextWaiting = (db: Kysely<Database>, reviewerId: string) =>
+  db
+    .selectFrom('member_index')
+    .innerJoin('registrations', 'registrations.user_id', 'member_index.user_id')
+    .innerJoin('users', 'users.id', 'member_index.user_id')
+    .select('member_index.user_id')
+    .where('member_index.waiting_since', 'is not', null)
+    .where('member_index.reviewer_id', 'is', null)
     .where(toBeDecided)
-    .where('registrations.user_id', '!=', reviewerId)
+    .where('member_index.user_id', '!=', reviewerId)
     .where('users.active', '=', true)
     .where('users.role', '=', 'user')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('dossier_assignments')
-            .select('reviewer_id')
-            .whereRef('dossier_assignments.user_id', '=', 'registrations.user_id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('registration_issues')
-            .select('id')
-            .whereRef('registration_issues.user_id', '=', 'registrations.user_id')
-            .where('registration_issues.status', '=', 'OPEN'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reopened_steps')
-            .select('step')
-            .whereRef('reopened_steps.user_id', '=', 'registrations.user_id'),
-        ),
-      ),
-    )
-    .orderBy(sql`coalesce(waits_again_since, submitted_at)`)
-    .orderBy('registrations.user_id')
+    .orderBy('member_index.waiting_since')
+    .orderBy('member_index.user_id')
     .limit(1)
-    .forNoKeyUpdate(['registrations', 'users'])
-    .skipLocked()
-    .executeTakeFirst();
+    // the row of the index comes last: it is held of a dossier alone that is held itself
+    .forNoKeyUpdate(['registrations', 'users', 'member_index'])
+    .skipLocked();
+
+/**
+ * The dossier that has waited longest, as lists and the overview say it, and that nobody has, sent or validated and waiting
+ * again, locked: one that somebody is changing or taking at this moment is passed over, never waited for. The row of the
+ * index changes with every pair of hands, and is asked once more when it is locked: what was taken meanwhile is passed
+ * over, too. So is one that waits for its member's correction, one of a closed account or of somebody who works for the
+ * fund by now, and the reviewer's own.
+ */
+export async function lockNextWaiting(trx: Trx, reviewerId: string): Promise<string | undefined> {
+  const row = await nextWaiting(trx, reviewerId).executeTakeFirst();
   return row?.user_id;
 }

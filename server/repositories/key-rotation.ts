@@ -37,7 +37,7 @@ export const leftMembers = (db: Db, mark: Buffer) =>
   db
     .selectFrom('member_keys')
     .select(['member_id', 'key'])
-    .where(sql<boolean>`substring(key from 1 for ${mark.length}) <> ${mark} or octet_length(key) = 32`);
+    .where(sql<boolean>`(substring(key from 1 for ${mark.length}) <> ${mark} or octet_length(key) = 32)`);
 const leftCodes = (db: Db) => db.selectFrom('recovery_codes').select('user_id').where('how', 'is', null);
 
 /** Whether something lies under a key that a newer one has taken the place of: a rotation that was broken off. */

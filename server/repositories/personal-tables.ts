@@ -21,6 +21,8 @@ export type PersonalTable = {
   readonly withheld?: string;
   /** rows that an export leaves out, for the same reason; the table is `t` */
   readonly untold?: string;
+  /** what it shows in the place of a column; the table is `t` */
+  readonly instead?: Readonly<Record<string, string>>;
 };
 
 const own = 'user_id = :person';
@@ -34,15 +36,17 @@ const at = (kept: Kept, hidden: readonly string[] = [], whose = own): PersonalTa
 });
 
 /**
- * What compliance holds, or held, of a member's wallets is told to nobody whom it is about: its holds, what ends them,
- * whatever was laid over them meanwhile, and a hold below that the portal made stand again, which is among the rows
- * already.
+ * Of what was done with a member's wallets no more is handed out than the member was told: what takes them to another
+ * state than the one told last (`noticeOfWallets`). What compliance holds is never told, nor its end, nor a hold below
+ * that stands again with that. A row more or less would say that something lay between.
  */
-const ofCompliance = `(t.state = 'BLOCKED_COMPLIANCE' or t.actor_id is null or t.state = 'UNBLOCKED' and exists (
-  select from wallet_blockings b
-  where b.user_id = t.user_id and b.id < t.id and b.state = 'BLOCKED_COMPLIANCE' and not exists (
-    select from wallet_blockings u
-    where u.user_id = t.user_id and u.id > b.id and u.id < t.id and u.state = 'UNBLOCKED')))`;
+const untoldOfWallets = `(t.state = 'BLOCKED_COMPLIANCE' or t.actor_id is null
+  or t.state = coalesce((
+    select b.state from wallet_blockings b
+    where b.user_id = t.user_id and b.id < t.id and b.state <> 'BLOCKED_COMPLIANCE' order by b.id desc limit 1), 'UNBLOCKED')
+  or t.state = 'UNBLOCKED' and (
+    select b.actor_id is null from wallet_blockings b
+    where b.user_id = t.user_id and b.id > t.id order by b.id limit 1) is true)`;
 
 /** Every table of the database; a test compares it with the database and with docs/privacy.md. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
@@ -50,16 +54,30 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   activities: {
     ...at(
       'log',
-      ['before_sealed', 'after_sealed', 'state_sealed', 'hash', 'seal', 'seal_position', 'key_of'],
+      // `number` has no gap among the rows of one person, and so says how many of them are not told, and since when
+      [
+        'before_sealed',
+        'after_sealed',
+        'state_sealed',
+        'hash',
+        'seal',
+        'seal_position',
+        'key_of',
+        'number',
+        'seq',
+      ],
       '(member_id = :person or (member_id is null and actor_id = :person))',
     ),
-    // of the wallets, what may be told is in their own table
-    untold: "coalesce(t.subject ->> 'kind' in ('screening', 'wallet', 'wallet_told'), false)",
+    // of the wallets, what may be told is in their own table; that a validated dossier is in somebody's hands follows from
+    // a screening or a check
+    untold:
+      "coalesce(t.subject ->> 'kind' in ('screening', 'check', 'assignment', 'wallet', 'wallet_told'), false)",
   },
   // how many rows there are says that some are not told
   activity_heads: at('log', ['hash', 'rows', 'seq'], 'holder_id = :person'),
   activity_seals: nobody,
-  approvals: at('dossier', ['effects_hash']),
+  // what would follow goes by how the fund has judged the rest of the dossier
+  approvals: at('dossier', ['effects', 'effects_hash']),
   avatars: at('nothing', ['content']),
   beneficial_owners: at('dossier'),
   business_details: at('dossier'),
@@ -72,7 +90,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   confirmations: at('nothing', [], 'session_id in (select id from sessions where user_id = :person)'),
   contract_acknowledgements: at('dossier'),
   contract_signatures: at('dossier', ['agreement']),
-  dossier_assignments: at('nothing'),
+  dossier_assignments: {
+    ...at('nothing'),
+    withheld: 'whoever has a validated dossier in hand has it for what a screening or a check has found',
+  },
   dossier_digests: at('dossier', ['digests']),
   // `holder_matches` was true when it was written, in versions before migration 0151, and isn't kept up
   enrollment_bank_details: at('dossier', ['holder_matches']),
@@ -101,7 +122,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   list_counts: nobody,
   list_keys: nobody,
   list_spans: nobody,
-  member_index: at('dossier', ['words', 'waiting_since']),
+  member_index: at('dossier', ['words', 'waiting_since', 'reviewer_id']),
   member_keys: at('log', ['key'], 'member_id = :person'),
   notification_preferences: at('nothing'),
   notifications: at('nothing'),
@@ -121,7 +142,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   // since when a validated dossier waits is what a screening may have brought about
   registrations: at('dossier', ['waits_again_since']),
   reopened_steps: at('dossier'),
-  review_checks: at('dossier'),
+  review_checks: {
+    ...at('dossier'),
+    withheld: 'how the fund judged a check is told by what it asks for',
+  },
   review_data: at('dossier'),
   review_screenings: {
     ...at('dossier'),
@@ -144,7 +168,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   transaction_proofs: at('money', [], ownTransactions),
   transactions: at('money'),
   users: at('money', ['password_hash'], 'id = :person'),
-  wallet_blockings: { ...at('money'), untold: ofCompliance },
+  wallet_blockings: {
+    // counted with the holds of everybody
+    ...at('money', ['id']),
+    untold: untoldOfWallets,
+    // whoever lifts a hold writes for the fund alone, and may have lifted more than one
+    instead: { text: "case when t.state <> 'UNBLOCKED' then t.text end" },
+  },
   // whether compliance holds them stands among it
   wallet_index: at('money', ['held', 'blocking_state']),
 };

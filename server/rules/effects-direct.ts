@@ -126,15 +126,34 @@ function withdraw(before: Case, ended: readonly CaseIssue[]): readonly Effect[] 
   return [...ended.map((issue) => issueEffect('issue.withdrawn', issue)), ...takenBack(before, ended)];
 }
 
+/** The words of an issue after a change: an absent entry leaves its own, an empty text takes the text back. */
+export const wordsAfter = (
+  { reason, text }: Pick<Of<'issue.update'>, 'reason' | 'text'>,
+  own: Pick<CaseIssue, 'reason' | 'text'>,
+): Pick<CaseIssue, 'reason' | 'text'> => ({
+  reason: reason ?? own.reason,
+  text: text === undefined ? own.text : text || null,
+});
+
+/** A refusal of the slot that was said in the issue's words is said in its new ones: its member reads both. */
+const refusedAlike = (before: Case, issue: CaseIssue): readonly Effect[] =>
+  before.papers
+    .filter((paper) => paper.status === 'REFUSED' && issue.field === null && aboutSlot(slotOf(paper))(issue))
+    .filter(({ reason, text }) => reason === issue.reason && text === issue.text)
+    .map((paper) => paperStatus(paper, 'REFUSED'));
+
 /** The words, the status, or both. Saying what is so already changes nothing. */
 function changeIssue(before: Case, act: Of<'issue.update'>): readonly Effect[] {
   const issue = before.issues.find(({ id }) => id === act.issue_id);
   if (!issue) return [];
-  if (act.status === 'OPEN' && issue.status !== 'OPEN') return [issueEffect('issue.reopened', issue)];
+  const { reason, text } = wordsAfter(act, issue);
+  const isSame = reason === issue.reason && text === issue.text;
+  const alike = isSame ? [] : refusedAlike(before, issue);
+  if (act.status === 'OPEN' && issue.status !== 'OPEN')
+    return [issueEffect('issue.reopened', issue), ...alike];
   if (act.status === 'RESOLVED' && issue.status !== 'RESOLVED')
     return [issueEffect('issue.resolved', issue), ...takenBack(before, [issue])];
-  const isSame = (act.reason ?? issue.reason) === issue.reason && (act.text ?? issue.text) === issue.text;
-  return isSame ? [] : [issueEffect('issue.changed', issue)];
+  return isSame ? [] : [issueEffect('issue.changed', issue), ...alike];
 }
 
 /** What an act does by itself to papers and issues, without what follows from that. */

@@ -8,9 +8,12 @@ const standing = z.looseObject({
 });
 const match = z.looseObject({ outcome: z.literal('MATCH') });
 
+/** What is judged one by one, and what was said of it: `items`, and each as `item:<key>`. */
+const isJudged = (part: string): boolean => part === 'items' || part.startsWith('item:');
+
 /**
  * States of a dossier, oldest first, as they are told to its member: nobody is told of their own screening, nor how
- * sections stand for the fund alone. Former versions recorded that identity and documents fell back with a match: there they stand as
+ * sections stand for the fund alone, what checks have found, and who has the dossier in hand for that. Former versions recorded that identity and documents fell back with a match: there they stand as
  * they were told before, until something else is asked or they are validated again. What fell with anything else was told.
  */
 export function toldStates<State extends Pick<DossierState, 'parts'>>(
@@ -19,7 +22,8 @@ export function toldStates<State extends Pick<DossierState, 'parts'>>(
   let told: { readonly kyc: string; readonly status: string } | null = null;
   let isHeld = false;
   return states.map((state) => {
-    const { screening, sections: _ofFund, status, ...parts } = state.parts;
+    const { screening, sections: _ofFund, reviewer: _hands, status, ...others } = state.parts;
+    const parts = Object.fromEntries(Object.entries(others).filter(([part]) => !isJudged(part)));
     const read = standing.safeParse(status);
     if (status === null) [told, isHeld] = [null, false];
     if (!read.success) return { ...state, parts: { ...parts, ...(status !== undefined && { status }) } };

@@ -41,6 +41,9 @@ function whyNotChanged(dossier: Case, act: Of<'issue.update'>): Refusal | null {
   const issue = dossier.issues.find(({ id }) => id === act.issue_id);
   if (!issue) return absent;
   if (issue.version !== act.version) return { key: 'stale_version' };
+  // a reason that says nothing by itself keeps its text
+  if (act.text === '' && (act.reason ?? issue.reason) === 'OTHER')
+    return { key: 'validation_failed', fields: { text: 'required' } };
   if (act.status !== 'OPEN' || issue.status === 'OPEN') return null;
   const isPlaced = Object.keys(scopeProblems(issue, dossier.facts)).length === 0;
   return canBeSentBack(dossier.dossier) && isPlaced ? null : conflict;

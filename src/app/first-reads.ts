@@ -52,6 +52,12 @@ const wallets: FirstRead = { call: ['transactions', 'latestWallets'] };
 const latest: FirstRead = { call: ['transactions', 'memberList'], query: page(5) };
 const of = (read: FirstRead): FirstRead => ({ ...read, of: member });
 
+/** What waits about a member, of one kind. */
+const waits = (kind: string): FirstRead => ({
+  call: ['approvals', 'list'],
+  query: page(pageSize, `&user_id={user_id}&kind=${kind}`),
+  for: access.dossierReaders.roles,
+});
 /** The registration, then the details of its type. */
 const dossier: FirstRead = {
   call: ['registration', 'status'],
@@ -204,11 +210,8 @@ export const firstReads: Partial<
     review,
     issues,
     detailsAt(path),
-    {
-      call: ['approvals', 'list'],
-      query: page(pageSize, '&user_id={user_id}'),
-      for: access.dossierReaders.roles,
-    },
+    waits('dossier.validation'),
+    waits('dossier.refusal'),
   ],
   investorValues: [
     of({ call: ['investorValues', 'standing'] }),

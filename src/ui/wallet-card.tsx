@@ -58,6 +58,8 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
       display="inline-flex"
       alignItems="center"
       minH={{ base: '44px', md: '24px' }}
+      // beside the way to why it changed
+      {...(held && { marginInlineEnd: '5' })}
       aria-label={t('wallet.entries_of', { currency })}
     >
       {t('wallet.entries')}

@@ -143,7 +143,10 @@ describe('the reads that a page begins before its code', () => {
 
   it('are those alone that the role may make, and that its screen asks for', () => {
     const path = `/admin/individual/details/user_id/${id}`;
-    expect(opened('admin', path)).toContain(`/x/review/${id}`);
+    const own = opened('admin', path);
+    expect(own).toContain(`/x/review/${id}`);
+    for (const kind of ['dossier.refusal', 'dossier.validation'])
+      expect(own.filter((one) => one.includes(`kind=${kind}`))).toHaveLength(1);
     asked = [];
     expect(opened('finance', path)).not.toContain(`/x/review/${id}`);
     asked = [];

@@ -64,10 +64,13 @@ describe('the year of an income paper', () => {
     expect(nameOn(namedOn(income, null, [], today))).toBe('Tax return or December payslip 2025');
   });
 
-  it('is in French that of the income: a notice of assessment has the year in which it is sent out', () => {
+  it.each([
+    ['fr', /revenus 2025\b/],
+    ['es', /ingresos de 2025\b/],
+    ['it', /redditi 2025\b/],
+  ] as const)('is that of the income in %s: a return has the year in which it is sent', (language, words) => {
     const slot = { ownerId: null, isPassport: false };
-    const named = nameOfPaper(i18n.getFixedT('fr', 'enrollment'), income, today, slot);
-    expect(named).toMatch(/revenus 2025\b/);
+    expect(nameOfPaper(i18n.getFixedT(language, 'enrollment'), income, today, slot)).toMatch(words);
   });
 
   it('is in the history that of the file which the event is about', () => {

@@ -68,6 +68,13 @@ describe('a change of an issue', () => {
       sent: { reason: 'OTHER', text: 'Another.' },
     });
   });
+
+  it('sends a text that was emptied as one, so that the server takes it back', () => {
+    expect(judgeWords({ reason: 'INCOMPLETE', text: ' ' })).toEqual({
+      wrong: {},
+      sent: { reason: 'INCOMPLETE', text: '' },
+    });
+  });
 });
 
 describe('the issues beside an item', () => {

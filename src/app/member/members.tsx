@@ -71,12 +71,14 @@ function Issues({ member, mayWrite }: PartProps) {
 function Booklets({ member, mayWrite }: PartProps) {
   const { t } = useTranslation('members');
   const user = useUser();
-  const isOpen = member.role === 'user' && member.enrollment_status !== 'REFUSED';
+  const isOfStaff = member.role !== 'user';
+  const isOpen = !isOfStaff && member.enrollment_status !== 'REFUSED';
   return (
     <BookletsAdmin
       userId={member.id}
       mayWrite={mayWrite && member.id !== user?.id}
-      closed={isOpen ? null : t(member.role === 'user' ? 'booklet.closed' : 'booklet.staff')}
+      closed={isOpen ? null : t(isOfStaff ? 'booklet.staff' : 'booklet.closed')}
+      isOfStaff={isOfStaff}
     />
   );
 }

@@ -137,6 +137,7 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
       escape: ['raising', 'predicting', 'deciding', 'refused', 'failed'].includes(state)
         ? acts.back
         : undefined,
+      form: wordsRef,
     },
     keysOn,
   );

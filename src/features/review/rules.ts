@@ -31,9 +31,9 @@ export const judgeIssue =
     };
   };
 
-/** The words of an issue, changed. The version is the issue's, and not typed. */
+/** The words of an issue, changed: an emptied text is sent as one, which takes it back. The version is the issue's, and not typed. */
 export function judgeWords({ reason, text }: WordValues): Judged<ChangedWords> {
-  const parsed = issueChange.safeParse({ ...filled({ reason, text }), version: 1 });
+  const parsed = issueChange.safeParse({ ...filled({ reason }), text, version: 1 });
   if (!parsed.success) return { wrong: atEntries(keysOf(parsed)), sent: null };
   const { version: _version, ...words } = parsed.data;
   return { wrong: {}, sent: words };

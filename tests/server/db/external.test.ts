@@ -1,7 +1,9 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
+import { migrate } from '../../../server/db/migrate.ts';
 import { openDatabase, whyUnfit } from '../../../server/db/open.ts';
+import { makePool } from '../../../server/db/pool.ts';
 import { emptyDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { freePort } from '../../fixtures/free-port.ts';
 
@@ -103,6 +105,52 @@ describe('an external database', () => {
       `${name} is in ${encoding}, which can't be changed; make one with encoding 'UTF8'.`,
     );
     await database.pool.query(`drop database ${name} with (force)`);
+  });
+
+  it('of locale C is refused while it is empty, and served with a warning once a portal is in it', async () => {
+    const name = `${database.name}_ascii`;
+    await database.pool.query(
+      `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
+    );
+    const url = new URL(database.url);
+    url.pathname = name;
+    const config = readConfig({ DATABASE_URL: url.href });
+    const said: string[] = [];
+    const say = (sentence: string) => said.push(sentence);
+    await expect(openDatabase(config, { say })).rejects.toMatchObject({
+      name: 'DatabaseError',
+      message: expect.stringContaining(
+        `${name} has a locale that knows small and capital letters of ASCII alone, as C does, which can't be changed; make one with locale 'C.UTF-8'.`,
+      ),
+    });
+    expect(said).toEqual([]);
+    const pool = makePool({ connectionString: url.href, max: 1 }, () => {});
+    await migrate(pool);
+    // what the sentence says, of the very names
+    const { rows } = await pool.query<{ found: boolean }>(
+      "select search_words('Øystein') = search_words('øystein') as found",
+    );
+    expect(rows).toEqual([{ found: false }]);
+    await pool.end();
+    const { stop } = await openDatabase(config, { say });
+    await stop();
+    expect(said).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `${name} has a locale .*: names with letters as Ø, Ł, Я or Ω are found as they are written alone`,
+        ),
+      ),
+    ]);
+    await database.pool.query(`drop database ${name} with (force)`);
+  });
+
+  it('of another locale is served without a word', async () => {
+    const said: string[] = [];
+    const { stop } = await openDatabase(readConfig({ DATABASE_URL: database.url }), {
+      say: (sentence) => said.push(sentence),
+    });
+    await stop();
+    expect(said).toEqual([]);
   });
 
   it('is refused when it says that it is older than 15', async () => {

@@ -53,6 +53,12 @@ it('how the sections stand for the fund alone is told to nobody', () => {
   expect(told({ status: stands }, held, { sections: null })).toEqual([{ status: stands }, {}, {}]);
 });
 
+it('what a check has found is told to nobody, nor who has the dossier in hand for it', () => {
+  const failed = { key: 'data:3', status: 'VALIDATED', checks: [{ name: 'address', outcome: 'FAILED' }] };
+  const inner = [{ items: ['data:3'], 'item:data:3': failed }, { reviewer: { name: 'Robin' } }];
+  expect(told({ status: stands }, ...inner, { reviewer: null })).toEqual([{ status: stands }, {}, {}, {}]);
+});
+
 it('what a first screening validated is told', () => {
   const recorded = [{ status: falls }, { screening: { outcome: 'CLEAR' }, status: stands }];
   expect(told(...recorded)).toEqual([{ status: falls }, { status: stands }]);

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { nextWaiting } from '../../../server/repositories/assignments.ts';
 import { startApp, type Answer, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
@@ -148,6 +151,31 @@ describe('the next dossier', () => {
     expect(got).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  it('is the one that waits since the earlier day, not the one whose correction came later', async () => {
+    const { db } = database;
+    const day = 86_400;
+    await queue([-8 * day, -7 * day]);
+    const rows = await db
+      .selectFrom('member_index')
+      .select('user_id')
+      .where('enrollment_status', '=', 'SUBMITTED')
+      .where('waiting_since', 'is not', null)
+      .orderBy('waiting_since')
+      .execute();
+    const [first = '', second = ''] = rows.map(({ user_id }) => user_id);
+    const corrected_at = new Date(app.clock.now().getTime() - 6 * day * 1000);
+    await db.updateTable('registrations').set({ corrected_at }).where('user_id', '=', first).execute();
+    const { body } = await admin.visitor.get('/x/overview/enrollment');
+    const { late } = z
+      .object({ overdue: z.object({ first: z.array(z.object({ id: z.string() })) }) })
+      .transform(({ overdue }) => ({ late: overdue.first.map(({ id }) => id) }))
+      .parse(body);
+    expect(late).toEqual([second, first]);
+    const next = async () =>
+      z.object({ member: z.object({ id: z.string() }) }).parse((await nextOf(reviewer)).body);
+    expect([(await next()).member.id, (await next()).member.id]).toEqual(late);
+  });
+
   it('is none that waits for its member’s correction, until that is sent', async () => {
     const { member, id, email } = await sentIndividual(app, 'waiting@exemple.test');
     await raise(admin.visitor, id);
@@ -171,6 +199,34 @@ describe('the next dossier', () => {
     for (let answer = await nextOf(reviewer); emailIn(answer) !== null; answer = await nextOf(reviewer))
       later.push(emailIn(answer));
     expect(new Set([...dossiers, ...later]).size).toBe(count);
+  });
+
+  it('is another one where somebody took it while it was looked for', async () => {
+    const { db, pool } = database;
+    await queue([0, 1]);
+    // one that was validated keeps its state when it is taken: the row of its member's account and dossier stay as they were
+    await db
+      .updateTable('registrations')
+      .set({ enrollment_status: 'VALIDATED', waits_again_since: app.clock.now() })
+      .where('enrollment_status', '=', 'SUBMITTED')
+      .execute();
+    const gate = 4_710_901;
+    const [holder, taken = '', left = ''] = [
+      await pool.connect(),
+      ...(await nextWaiting(db, other.id).limit(2).execute()).map(({ user_id }) => user_id),
+    ];
+    await holder.query('select pg_advisory_lock($1)', [gate]);
+    // it has seen what nobody has, and comes to its locks when the gate opens
+    const slowly = nextWaiting(db, other.id)
+      .where(sql<boolean>`(select pg_advisory_xact_lock_shared(${gate})::text) is not null`)
+      .execute();
+    const waits = "select from pg_locks where locktype = 'advisory' and objid = $1 and not granted";
+    while ((await holder.query(waits, [gate])).rowCount === 0) await sleep(20);
+    expect((await take(reviewer, taken)).status).toBe(200);
+    await holder.query('select pg_advisory_unlock($1)', [gate]);
+    holder.release();
+    expect(await slowly).toEqual([{ user_id: left }]);
+    expect(emailIn(await nextOf(other))).not.toBeNull();
   });
 
   it('is not held up by somebody who is changing the oldest one', async () => {

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextWaiting } from '../../../server/repositories/assignments.ts';
 import { memberQueries, type MemberFilters } from '../../../server/repositories/members.ts';
 import { countStates, overviewQueries, readWaiting } from '../../../server/repositories/overview.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -101,6 +102,20 @@ describe('the overview of thousands of members', () => {
       expect(plan).toContain('Index');
       expect(plan).not.toContain('Seq Scan');
     }
+  });
+
+  it('finds the next dossier at the front of those that wait, by the order that it names the late ones in', async () => {
+    const { db, pool } = database;
+    for (const plan of await plansOf(pool, nextWaiting(db, reviewerOfMany))) {
+      expect(plan).toMatch(/Index (Only )?Scan using member_index_queue/);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    }
+    const [next] = await nextWaiting(db, reviewerOfMany).execute();
+    const { rows } = await database.pool.query<{ user_id: string }>(
+      `select user_id from member_index where waiting_since is not null and reviewer_id is null
+        and enrollment_status in ('SUBMITTED', 'VALIDATED') order by waiting_since, user_id limit 1`,
+    );
+    expect(rows).toEqual([next]);
   });
 
   it('counts every one of them, once by status', async () => {

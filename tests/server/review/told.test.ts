@@ -114,7 +114,7 @@ describe('the member of a validated dossier', () => {
     expect(await toldTo(member, id)).toEqual(before);
   });
 
-  it('is handed out nothing of a match, nor of when it was recorded or cleared', async () => {
+  it('is handed out nothing of a match, a failed check or a hold, nor of when they were recorded or ended', async () => {
     const { member, id } = await validated('handed@exemple.test');
     const folder = mkdtempSync(join(tmpdir(), 'told-'));
     const tablesAt = async (name: string) => {
@@ -127,10 +127,39 @@ describe('the member of a validated dossier', () => {
     expect(await kycOf(member)).toBe('VALIDATED');
     await say(id, 'data:3', 'address', 'PASSED');
     const before = await tablesAt('before');
-    await screen(reviewer, id, match);
-    expect(await tablesAt('matched')).toEqual(before);
-    await screen(reviewer, id, harmless);
-    expect(await tablesAt('cleared')).toEqual(before);
+    const place = `/x/wallets/${id}/blockings`;
+    const held = z.array(z.looseObject({ id: z.string() }));
+    const hold = async (state: string) => {
+      const [latest] = held.parse((await reviewer.get(place)).body);
+      const { status: code } = await reviewer.post(place, {
+        state,
+        text: 'STR-4711',
+        after: latest?.id ?? null,
+      });
+      expect(code).toBe(201);
+    };
+    const untold: readonly (readonly [string, () => Promise<unknown>])[] = [
+      ['matched', () => screen(reviewer, id, match)],
+      ['taken', () => reviewer.post(`/x/dossiers/${id}/take`)],
+      ['failed', () => say(id, 'data:3', 'address', 'FAILED')],
+      ['passed', () => say(id, 'data:3', 'address', 'PASSED')],
+      ['cleared', () => screen(reviewer, id, harmless)],
+      ['held', () => hold('BLOCKED_COMPLIANCE')],
+      ['freed', () => hold('UNBLOCKED')],
+    ];
+    for (const [name, act] of untold) {
+      app.clock.pass(60);
+      await act();
+      expect(await tablesAt(name), name).toEqual(before);
+    }
+    expect(await rowOf(reviewer, 'handed@exemple.test')).toMatchObject({ reviewer_id: null });
+    await raise(reviewer, id);
+    const { 'activities.json': log } = await tablesAt('asked');
+    expect(log).toEqual(expect.arrayContaining([expect.objectContaining({ member_id: id })]));
+    for (const counted of ['number', 'seq'])
+      expect(log).not.toEqual(
+        expect.arrayContaining([expect.objectContaining({ [counted]: expect.anything() })]),
+      );
     rmSync(folder, { recursive: true });
   });
 });

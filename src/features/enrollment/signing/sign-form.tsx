@@ -49,7 +49,7 @@ export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
   const { signer } = options;
   const { t } = useTranslation('signing');
   const { t: errors } = useTranslation('errors');
-  const { step, strokes, draw, refusal, isSigning } = useSigning(options);
+  const { step, strokes, draw, refusal, isUnpictured, isSigning } = useSigning(options);
   const [kind, name] = useWatch({ control: step.form.control, name: ['kind', 'name'] });
   const labels = { name: t('name'), drawing: t('pad'), consent: t('consent_short') };
   const summed = named.flatMap((field) => {
@@ -101,6 +101,9 @@ export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
         tone="card"
         label={company === null ? t('consent') : t('consent_business', { company })}
       />
+      {kind === 'drawn' && isUnpictured && (
+        <Callout tone="negative" live="alert" title={t('no_picture')} headingLevel={3} />
+      )}
       {why && !hasFields && (
         <Callout tone="negative" live="alert" title={t('failed', { message: why })} headingLevel={3} />
       )}

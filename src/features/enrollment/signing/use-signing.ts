@@ -30,6 +30,8 @@ export function useSigning({ signer, language, onSigned }: SigningOptions) {
     },
   });
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  // of what was drawn no picture could be made: a browser may refuse to, or falsify what it draws
+  const [isUnpictured, setUnpictured] = useState(false);
   const { firstName, lastName } = signer;
   const resolver = useMemo(
     () => judgedBy<SignValues>((rules) => rules.signRules({ firstName, lastName }), signToWire),
@@ -44,19 +46,21 @@ export function useSigning({ signer, language, onSigned }: SigningOptions) {
     together: [['kind', 'drawing']],
     onValid: async ({ kind, name }) => {
       const drawing = kind === 'drawn' ? { drawing: pictureOf(strokes) } : {};
+      setUnpictured(drawing.drawing === '');
+      if (drawing.drawing === '') return;
       const { signatureForm } = await lateRules.bring();
       const form = signatureForm.safeParse({ kind, name, language, ...drawing });
-      // a drawing of which no picture could be made is told of at the pad
-      if (!form.success) step.form.setError('drawing', { type: 'server', message: 'drawing_empty' });
-      else if (!sign.isPending) sign.mutate(form.data);
+      if (!form.success || sign.isPending) return;
+      sign.mutate(form.data);
     },
   });
   const draw = (drawn: readonly Stroke[]) => {
     setStrokes(drawn);
+    setUnpictured(false);
     step.form.setValue('drawing', hasInk(drawn) ? 'ink' : '', {
       shouldValidate: step.attempts > 0,
       shouldDirty: true,
     });
   };
-  return { step, strokes, draw, refusal, isSigning: sign.isPending };
+  return { step, strokes, draw, refusal, isUnpictured, isSigning: sign.isPending };
 }

@@ -5,7 +5,7 @@ import { contract } from '../../../../contract/index.ts';
 import type { CheckOutcome, ReviewItem } from '../../../../contract/values/review.ts';
 import { dossierReview } from '../../../../contract/values/review.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
-import { useExpiry } from '../decision/use-expiry.ts';
+import { useExpiry, useTypedDays } from '../decision/use-expiry.ts';
 import { CheckTable } from './check-table.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 
@@ -38,7 +38,7 @@ type ChecksProps = {
 
 function Checks({ expiresOn, outcome, refusal, isOpen, onValidate }: ChecksProps) {
   const item = passport(expiresOn, outcome);
-  const expiry = useExpiry(example.user_id, item, refusal);
+  const expiry = useExpiry(useTypedDays(example.user_id), item, refusal);
   return (
     <CheckTable
       type="INDIVIDUAL"

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
 import { selectRefusal, selectReviewState, selectShowsWords } from '../../../../machines/review/selectors.ts';
 import type { ReviewAct } from '../../../../machines/review/types.ts';
 import { useReviewServices } from '../services.ts';
-import { useExpiry } from './use-expiry.ts';
+import { useExpiry, useTypedDays } from './use-expiry.ts';
 import { useTypedWords } from './use-typed-words.ts';
 import { failedChecks } from './words.ts';
 import type { TypedWords } from './words.ts';
@@ -44,7 +44,19 @@ export function useDecision(
   const showsWords = useSelector(actorRef, selectShowsWords);
   const refusal = useSelector(actorRef, selectRefusal);
   const words = useTypedWords(review.user_id);
-  const expiry = useExpiry(review.user_id, item, refusal);
+  const days = useTypedDays(review.user_id);
+  const expiry = useExpiry(days, item, refusal);
+  const forget = useEffectEvent((key: string) => {
+    words.forget(key);
+    days.forget(key);
+  });
+  useEffect(() => {
+    // what is taken back stands as it was: what was typed about it may still be meant
+    const taken = actorRef.on('decision.taken', ({ kind, item: key }) => {
+      if (key !== null && kind !== 'reopening') forget(key);
+    });
+    return () => taken.unsubscribe();
+  }, [actorRef]);
   const [attempts, setAttempts] = useState({ item: '', count: 0 });
   const isHeld = useRef(false);
   const hold = useCallback((held: boolean) => {

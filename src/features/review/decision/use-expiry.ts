@@ -33,20 +33,40 @@ export type Expiry = {
   readonly judge: () => boolean;
 };
 
-/**
- * The day of each paper of a dossier as it is typed, kept as the words of its refusal are (`use-typed-words.ts`). null:
- * the item is none that expires. `refusal`: why the server took no decision.
- */
-export function useExpiry(userId: string, item: ReviewItem | null, refusal: Refusal | null): Expiry | null {
+/** The day of each paper of a dossier as it is typed, kept as the words of its refusal are (`use-typed-words.ts`). */
+export function useTypedDays(userId: string) {
   const typed = useTyped(`expiry.${userId}`);
   const [kept, setKept] = useState<Days>(() => daysBefore(typed.before));
+  return {
+    kept,
+    keep: (key: string, day: string) => {
+      const next = { ...kept, [key]: day };
+      setKept(next);
+      typed.keep(next);
+    },
+    /** the paper is decided: what is shown from now on is what the server holds */
+    forget: (key: string) => {
+      const { [key]: _decided, ...others } = kept;
+      setKept(others);
+      if (Object.keys(others).length === 0) typed.drop();
+      else typed.keep(others);
+    },
+  };
+}
+
+/** The day of one paper. null: the item is none that expires. `refusal`: why the server took no decision. */
+export function useExpiry(
+  days: ReturnType<typeof useTypedDays>,
+  item: ReviewItem | null,
+  refusal: Refusal | null,
+): Expiry | null {
   const [told, setTold] = useState({ item: '', attempts: 0 });
   const [turned, setTurned] = useState({ item: '', day: '', fault: '' });
   if (item === null || !mayExpire(item)) return null;
 
   const { key } = item;
   const stands = item.file?.expires_on ?? '';
-  const day = kept[key] ?? stands;
+  const day = days.kept[key] ?? stands;
   const said = refusal?.fields['expires_on'];
   const isTurned = turned.item === key && turned.day === day;
   // what the server said of a day is told until another is typed
@@ -61,11 +81,7 @@ export function useExpiry(userId: string, item: ReviewItem | null, refusal: Refu
     fault: (isTold ? own : null) ?? (isTurned ? turned.fault : null),
     attempts: isTold ? told.attempts : 0,
     isRedated: item.status === 'VALIDATED' && day !== stands,
-    change: (next) => {
-      const days = { ...kept, [key]: next };
-      setKept(days);
-      typed.keep(days);
-    },
+    change: (next) => days.keep(key, next),
     leave: () => tell(0),
     judge: () => {
       if (own === null) return true;

@@ -41,5 +41,12 @@ export function useTypedWords(userId: string) {
       setKept(next);
       typed.keep(next);
     },
+    /** the item is decided: another refusal of it begins with what its checks say */
+    forget: (key: string) => {
+      const { [key]: _decided, ...others } = kept;
+      setKept(others);
+      if (Object.keys(others).length === 0) typed.drop();
+      else typed.keep(others);
+    },
   };
 }

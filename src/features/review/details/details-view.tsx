@@ -41,13 +41,17 @@ type ReviewedProps = {
 const writes = ({ id, role }: Viewer, userId: string): boolean =>
   id !== userId && (role === 'admin' || role === 'compliance');
 
+/** Why nobody decides on the dossier any more, or for now; null: somebody does. */
+const closedBy = ({ is_erased, is_of_staff }: DossierReview): 'erased' | 'staff' | null =>
+  is_erased ? 'erased' : is_of_staff ? 'staff' : null;
+
 /** Everything about one dossier, for whoever may read its papers. */
 export function ReviewedDetails({ review, details, facts, viewer, approval }: ReviewedProps) {
   const { user_id: userId, type } = review;
   const known = knownDossier(userId, type, details);
   const issues = useQuery(issuesQuery(userId));
   const lacksOf = useLacks(known, review, issues.data ?? []);
-  const mayWrite = writes(viewer, userId) && !review.is_erased;
+  const mayWrite = writes(viewer, userId) && closedBy(review) === null;
   const hasFinal = useExtension('approvals');
   const hasScreening = useExtension('review');
   const columns = hasFinal || hasScreening ? 'minmax(0,1fr) 400px' : 'minmax(0,1fr)';
@@ -135,6 +139,7 @@ type FrameProps = {
 /** The details of a dossier in the frame of its review. */
 export function DetailsFrame({ review, type, userId, viewer, isWaiting, children }: FrameProps) {
   const { t } = useTranslation('review');
+  const closed = review && closedBy(review);
   return (
     <>
       <ReviewHeader
@@ -146,10 +151,10 @@ export function DetailsFrame({ review, type, userId, viewer, isWaiting, children
         {...(review === null ? {} : { holder: <Holder review={review} viewer={viewer} /> })}
       />
       <chakra.div px={{ base: '4', md: '6' }} py="5" maxW="1440px">
-        {review?.is_erased && (
+        {closed && (
           <chakra.div mb="5">
-            <Callout tone="neutral" mark="blocked" headingLevel={2} title={t('turn.erased.title')}>
-              {t('turn.erased.text')}
+            <Callout tone="neutral" mark="blocked" headingLevel={2} title={t(`turn.${closed}.title`)}>
+              {t(`turn.${closed}.text`)}
             </Callout>
           </chakra.div>
         )}

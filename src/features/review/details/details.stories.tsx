@@ -121,6 +121,20 @@ export const NotSubmitted: Story = {
 };
 export const Validated: Story = { args: { review: { ...readyReview, enrollment_status: 'VALIDATED' } } };
 export const RefusedForGood: Story = { args: { review: { ...lackingReview, enrollment_status: 'REFUSED' } } };
+/** The server takes nothing about it meanwhile: that is said, and no decision is offered. */
+export const OfSomebodyWhoWorksForTheFundNow: Story = {
+  args: { review: { ...lackingReview, is_of_staff: true } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findAllByRole('heading', { level: 2 });
+    if (!isEnglish()) return;
+    await canvas.findByRole('heading', { name: 'This member works for the fund now' });
+    const offered = [...canvasElement.querySelectorAll('section button')].map((one) => one.textContent);
+    // what was sent can be read
+    await expect(offered.filter((name) => !/^(View|Download|Reveal)/.test(name))).toEqual([]);
+    await expect(offered).toContain('View');
+  },
+};
 export const WithoutReviews: Story = {
   args: { plain: true },
   play: async ({ canvasElement }) => {

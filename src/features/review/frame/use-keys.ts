@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 export type KeyActions = {
   /** by the key in small letters: `a`, `j`, `?` */
@@ -6,6 +6,8 @@ export type KeyActions = {
   /** Ctrl or ⌘ with Enter, also while typing */
   readonly confirm: (() => void) | undefined;
   readonly escape: (() => void) | undefined;
+  /** the form that these two are about: pressed in another one, they are none of theirs */
+  readonly form: RefObject<HTMLFormElement | null>;
 };
 
 const typed = 'input, select, textarea, [contenteditable]:not([contenteditable="false"])';
@@ -14,22 +16,31 @@ const above = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover-op
 
 const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
+const isInAnother = (target: EventTarget | null, form: HTMLFormElement | null) =>
+  target instanceof Element && ![null, form].includes(target.closest('form'));
 const isCovered = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((one) =>
     one.checkVisibility(),
   );
 
 /** Keys of a page: single ones never while something is typed, and none while something lies over the page. */
-export function useKeys({ single, confirm, escape }: KeyActions, isOn: boolean): void {
+export function useKeys({ single, confirm, escape, form }: KeyActions, isOn: boolean): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isIn(event.target, above) || isCovered()) return;
       const isConfirm = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey;
       const isModified = event.ctrlKey || event.metaKey || event.altKey;
       const isTyping = isIn(event.target, typed);
+      // held, it was pressed once: what came of that is read before it is confirmed
+      if (isConfirm && event.repeat) {
+        event.preventDefault();
+        return;
+      }
+      const isOfForm = isConfirm || event.key === 'Escape';
+      if (isOfForm && isInAnother(event.target, form.current)) return;
       const act = isConfirm
         ? confirm
-        : event.key === 'Escape'
+        : isOfForm
           ? escape
           : isModified || isTyping || event.repeat || !isOn
             ? undefined
@@ -40,5 +51,5 @@ export function useKeys({ single, confirm, escape }: KeyActions, isOn: boolean):
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [single, confirm, escape, isOn]);
+  }, [single, confirm, escape, form, isOn]);
 }

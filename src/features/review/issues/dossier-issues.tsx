@@ -33,8 +33,10 @@ export type DossierIssuesProps = {
 };
 
 /** All issues of one dossier: for the details of its review, and for the page of the member. */
-export function DossierIssues({ userId, type, member, mayWrite, viewerId }: DossierIssuesProps) {
+export function DossierIssues({ userId, type, member, viewerId, ...role }: DossierIssuesProps) {
   const { t } = useTranslation(words);
+  // nobody reviews their own dossier, whatever the role
+  const mayWrite = role.mayWrite && userId !== viewerId;
   const review = useQuery({ ...reviewQuery(userId), enabled: mayWrite });
   const writingOf = useWriting();
   return (

@@ -5,7 +5,7 @@ import type { Writing } from './issue-list.tsx';
 /** What keeps issues from being raised against a dossier, if anything does. */
 export function useWriting(): (review: DossierReview) => Writing {
   const { t } = useTranslation('review-issues');
-  return ({ sections, submitted_at, enrollment_status }) => {
+  return ({ sections, submitted_at, enrollment_status, is_of_staff }) => {
     const statuses = {
       KYC: sections.KYC.status,
       CONTRACT: sections.CONTRACT.status,
@@ -15,6 +15,7 @@ export function useWriting(): (review: DossierReview) => Writing {
       return { statuses, reasons: [{ key: 'not_submitted', label: t('why.not_submitted') }] };
     if (enrollment_status === 'REFUSED')
       return { statuses, reasons: [{ key: 'refused', label: t('why.refused') }] };
+    if (is_of_staff) return { statuses, reasons: [{ key: 'staff', label: t('why.staff') }] };
     return { statuses, reasons: [] };
   };
 }

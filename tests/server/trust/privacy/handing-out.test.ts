@@ -117,7 +117,7 @@ describe('what a person is handed out', () => {
     expect(takeBack).not.toThrow();
   });
 
-  it('has what the dossier was before, and nothing of a screening that stands among it', async () => {
+  it('has what the dossier was before, and nothing of a screening or a check that stands among it', async () => {
     await saveStep(member, 'step_3', { address: '1 place Nouvelle' });
     const { at, actor_id: actorId } = await database.db
       .selectFrom('activities')
@@ -126,6 +126,12 @@ describe('what a person is handed out', () => {
       .orderBy('seq', 'desc')
       .executeTakeFirstOrThrow();
     const screening = { outcome: 'MATCH', note: 'A namesake on the list of sanctions' };
+    const checks = [{ name: 'address', outcome: 'FAILED' }];
+    const judged = {
+      reviewer: { name: 'Robin' },
+      items: ['data:3'],
+      'item:data:3': { key: 'data:3', checks },
+    };
     const row = {
       actorId,
       memberId: person,
@@ -137,8 +143,9 @@ describe('what a person is handed out', () => {
     } as const;
     await database.db.transaction().execute((trx) =>
       writeRows(trx, [
-        { ...row, id: timedId(), state: { parts: { screening, reviewer: { name: 'Robin' } }, rows: [] } },
+        { ...row, id: timedId(), state: { parts: { screening, 'step:9': { note: 'told' } }, rows: [] } },
         { ...row, id: timedId(), state: { parts: { screening: null }, rows: [] } },
+        { ...row, id: timedId(), state: { parts: judged, rows: [] } },
       ]),
     );
     await handOut('before');
@@ -146,10 +153,10 @@ describe('what a person is handed out', () => {
     const told = (text: string) => states.indexOf(text);
     expect(told("12 rue de l'Exemple")).toBeGreaterThan(0);
     expect(told('1 place Nouvelle')).toBeGreaterThan(told("12 rue de l'Exemple"));
-    expect(states).not.toMatch(/screening|namesake/);
+    expect(states).not.toMatch(/screening|namesake|Robin|FAILED/);
     expect(JSON.parse(states).at(-1)).toEqual({
       at: at.toISOString(),
-      parts: { reviewer: { name: 'Robin' } },
+      parts: { 'step:9': { note: 'told' } },
     });
   });
 
@@ -180,16 +187,28 @@ describe('what a person is handed out', () => {
     const tables = join(folder, 'held', 'tables');
     for (const name of readdirSync(tables))
       expect(readFileSync(join(tables, name), 'utf8'), name).not.toMatch(/STR-|FIU|BLOCKED_COMPLIANCE/);
-    const rows: { state: string; text: string }[] = JSON.parse(
+    const rows: { state: string; text: string | null }[] = JSON.parse(
       readFileSync(join(tables, 'wallet_blockings.json'), 'utf8'),
     );
+    // each state once and none missing between two, as the bell has told them
     expect(rows.map(({ state, text }) => [state, text])).toEqual([
       ['BLOCKED_BY_ADMIN', 'A question is open.'],
-      ['UNBLOCKED', 'It was answered.'],
+      ['UNBLOCKED', null],
       ['BLOCKED_BY_ADMIN', 'Another question is open.'],
+      ['UNBLOCKED', null],
       ['BLOCKED_BY_ADMIN', 'A third question is open.'],
-      ['UNBLOCKED', 'It was answered too.'],
+      ['UNBLOCKED', null],
     ]);
+    const told = await database.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', person)
+      .where('kind', 'in', ['wallets_blocked', 'wallets_unblocked'])
+      .orderBy('seq')
+      .execute();
+    const kindOf = (state: string) => (state === 'UNBLOCKED' ? 'wallets_unblocked' : 'wallets_blocked');
+    expect(told.map(({ kind }) => kind)).toEqual(rows.map(({ state }) => kindOf(state)));
+    expect(rows.flatMap((row) => Object.keys(row))).not.toContain('id');
   });
 
   it('has amounts, rates and shares as they are shown, and says so in the person’s language', async () => {
@@ -207,6 +226,18 @@ describe('what a person is handed out', () => {
     expect(readme).toMatch(/^Vos données\n/);
     const named = [...readme.matchAll(/^ {2}tables\/(.+)$/gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(readdirSync(join(folder, 'figures', 'tables')).toSorted());
+  });
+
+  it('has what two people were asked, and not how the fund foresaw the rest of the dossier', async () => {
+    await sql`
+      insert into approvals (kind, subject, user_id, payload, effects, effects_hash, prepared_by, prepared_at)
+      select 'bank_details', 'data', id, '{}', '[]', repeat('0', 64), id, now() from users where id = ${person}`.execute(
+      database.db,
+    );
+    await handOut('agreed');
+    const asked = readFileSync(join(folder, 'agreed', 'tables', 'approvals.json'), 'utf8');
+    expect(asked).toContain('"kind": "bank_details"');
+    expect(asked).not.toMatch(/effects/);
   });
 
   it('has the account, and not what a former version took its holder for', async () => {
