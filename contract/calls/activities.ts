@@ -30,8 +30,9 @@ const tags = ['activities'] as const;
 
 /**
  * Who did what, and when. `{userId}` is the caller, or the member looked at (decisions §8). For staff, their own id asks
- * for the whole log and somebody else's for what was done to or by that person. The member's calls tell what happened
- * to the member, as the member sees it, whoever asks.
+ * for the whole log and somebody else's for what was done to or by that person; of what was done to the caller, either
+ * tells what any member is told. The member's calls tell what happened to the member, as the member sees it, whoever
+ * asks.
  */
 export const activities = {
   adminList: row

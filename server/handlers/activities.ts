@@ -30,13 +30,18 @@ const papersReaders = access.ownOrDossierReaders();
 function readingOf(context: Context, userId: string, audience: 'staff' | 'member'): Reading {
   const caller = member(context);
   const papers = decideAccess(papersReaders, caller, { userId }) === 'allowed';
-  if (audience === 'member') return { reach: { of: 'member', id: userId }, papers };
+  const known = { papers, readerId: caller.id };
+  if (audience === 'member') return { reach: { of: 'member', id: userId }, ...known };
   const reach: Reach = userId === caller.id ? { of: 'all' } : { of: 'person', id: userId };
-  return { reach, papers };
+  return { reach, ...known };
 }
 
 /** A row as the contract shows it. A member never learns who of the fund it was. */
-export function activityView(context: Context, { reach, papers }: Reading, row: ActivityRow): Activity {
+export function activityView(
+  context: Context,
+  { reach, papers }: Pick<Reading, 'reach' | 'papers'>,
+  row: ActivityRow,
+): Activity {
   const { id, activity_type, operation_type, trigger_type, member_id } = row;
   const about = aboutOf(row.subject, { papers, inner: reach.of !== 'member' });
   const isHidden = reach.of === 'member' && row.actor_id !== reach.id;
@@ -81,7 +86,7 @@ async function detailOf(
   const about = flatFacts(row.subject) ?? {};
   // What was decided on a paper is of the paper, and what a review found is of the review.
   const isOfReview = !reading.papers && isForDossierReaders(about);
-  // Of what the fund did inside about themselves (a screening, a hold), staff are told no more than a member is.
+  // Of its own inner work the system tells the person that it was done. What the fund did inside is no line of theirs.
   const { id } = member(context);
   const isOwn = row.member_id === id && row.actor_id !== id;
   if (isOfReview || (isOwn && isInner(about)))

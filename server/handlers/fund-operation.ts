@@ -15,7 +15,7 @@ import { walletShare } from '../rules/request-movement.ts';
 import { promised } from '../rules/requests.ts';
 import { assertFields } from './assert-fields.ts';
 import { execute } from './request-change.ts';
-import { numbered } from './request-create.ts';
+import { assertMayComeIn, numbered } from './request-create.ts';
 import { assertFreeInvested, assertNoObstacle, logStep, stepBy } from './request-shared.ts';
 import { assertDays } from './request-terms.ts';
 
@@ -57,10 +57,13 @@ export async function postOperation(
   const { role, facts } = await readMoneyFacts(held, user_id, context, transaction_type);
   // nobody, or by now one of the fund's own
   if (role !== 'user') throw problem('not_found');
+  await assertMayComeIn(trx, user_id, transaction_type);
   const amount = parseMoney(form.amount) ?? 0n;
   assertNoObstacle(obstaclesOf(form, facts));
   await assertFreeInvested(held, form, amount);
   const original = await assertReversal(held, form, amount);
+  // what undoes a withdrawal of what was invested invests it again
+  if (original?.transaction_type === 'INVESTMENT_OUT') await assertMayComeIn(trx, user_id, 'INVESTMENT_IN');
   // what undoes an operation may count from the very day of it
   assertDays(form, today(context.clock), original?.starting_date);
   const asked = {

@@ -77,7 +77,8 @@ function memberAt(userId: string, at: string, recorded: Recorded): MemberAt {
 async function memberMoments(context: Context, userId: string, recorded: Recorded): Promise<MemberMoments> {
   const { states, erased, olderSince } = recorded;
   const ids = states.flatMap(({ rows }) => rows);
-  const rows = await activityQueries.rowsById(context.db, ids).execute();
+  // of one's own, what is told of it: where that is nothing, there was no moment
+  const rows = await activityQueries.rowsById(context.db, member(context).id, ids).execute();
   const views = new Map(rows.map((row) => [row.id, row]));
   const reading = { reach: { of: 'person', id: userId }, papers: true } as const;
   const moments = momentsOf(states).map((moment) => {

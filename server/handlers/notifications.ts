@@ -29,7 +29,7 @@ const factsOf = (chosen: readonly Chosen[], mail: (one: Chosen) => boolean) =>
 /** What the caller was told, and by which way; nobody reaches anybody else's. */
 export const notifications = {
   list: os.notifications.list.handler(async ({ context, input }) => {
-    const { total, unread, rows } = await listNotifications(context.db, member(context).id, input.query);
+    const { total, unread, rows } = await listNotifications(context.db, member(context), input.query);
     return { headers: { 'x-total-count': total, 'x-unread-count': unread }, body: rows };
   }),
   read: os.notifications.read.handler(async ({ context, input }) => {

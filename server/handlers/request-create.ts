@@ -53,7 +53,7 @@ async function tellStaff(context: Context, trx: Trx, row: StoredRequest): Promis
 }
 
 /** Nothing comes in for somebody who was erased; what came late is still paid out. */
-async function assertMayComeIn(trx: Trx, userId: string, type: TransactionType): Promise<void> {
+export async function assertMayComeIn(trx: Trx, userId: string, type: TransactionType): Promise<void> {
   if (type !== 'MONEY_IN' && type !== 'INVESTMENT_IN') return;
   const user = await findUser(trx, userId);
   if (user) assertNotErased(user);

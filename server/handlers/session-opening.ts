@@ -79,8 +79,8 @@ export async function closeFormer(context: Context, trx: Trx): Promise<void> {
 
 /**
  * Opens a session for somebody who has proved who it is, and closes the one that the request came with. `by`: the
- * second step, where there was one. What the answer says of the session is set by the function that comes back, once
- * the transaction is committed.
+ * second step, where there was one. What the answer says of the session, its cookies among it, is set by the function
+ * that comes back, once the transaction is committed.
  */
 export async function openSession(
   context: Context,
@@ -93,6 +93,7 @@ export async function openSession(
     id: sessionId,
     tokenEnds,
     sessionEnds,
+    give,
   } = await startSession(context, trx, context.cookies, user.id);
   await rememberSignIn(context, trx, user, sessionId);
   await recordOwn(context, trx, user, 'LOGIN', {
@@ -100,10 +101,12 @@ export async function openSession(
     ...(by !== null && { after: { second_factor: by } }),
   });
   const { id, role, language } = user;
-  return () =>
-    void Object.assign(context.requestSession, {
+  return () => {
+    give();
+    Object.assign(context.requestSession, {
       member: { id, role, language, sessionId },
       tokenEnds,
       sessionEnds,
     });
+  };
 }

@@ -136,39 +136,46 @@ async function renew(
   const tokenEnds =
     current && !needsRenewal(current, now, lengths.token)
       ? current
-      : giveToken(deps, cookies, row.id, sessionEnd(times, lengths));
+      : giveToken(deps, cookies, makeToken(deps, row.id, sessionEnd(times, lengths)));
   return { member: memberOf(row), tokenEnds, sessionEnds: sessionEnd(times, lengths) };
 }
 
-function giveToken(
-  deps: Pick<Deps, 'config' | 'clock' | 'secrets'>,
-  cookies: Cookies,
-  sessionId: string,
-  ends: Date,
-): Date {
+type Token = { readonly value: string; readonly seconds: number; readonly expiresAt: Date };
+
+function makeToken(deps: Pick<Deps, 'config' | 'clock' | 'secrets'>, sessionId: string, ends: Date): Token {
   const now = deps.clock.now();
   const expiresAt = tokenEnd(now, { last_seen_at: now, expires_at: ends }, lengthsOf(deps.config));
-  const { token } = cookieNames(deps.config);
   const value = signToken(deps.secrets.use('session').bytes, { sessionId, expiresAt });
-  cookies.set(token, value, (expiresAt.getTime() - now.getTime()) / 1000);
-  return expiresAt;
+  return { value, seconds: (expiresAt.getTime() - now.getTime()) / 1000, expiresAt };
 }
 
-/** Opens a new session for a member and sets both cookies; answers its id and its ends. */
+function giveToken({ config }: Pick<Deps, 'config'>, cookies: Cookies, token: Token): Date {
+  cookies.set(cookieNames(config).token, token.value, token.seconds);
+  return token.expiresAt;
+}
+
+/**
+ * Opens a new session for a member; answers its id and its ends. `give` sets both cookies: to be called once the
+ * transaction is committed, or the browser is left with the cookies of a session that there is not.
+ */
 export async function startSession(
   deps: Pick<Deps, 'config' | 'clock' | 'secrets'>,
   trx: Trx,
   cookies: Cookies,
   userId: string,
-): Promise<{ id: string; tokenEnds: Date; sessionEnds: Date }> {
+): Promise<{ id: string; tokenEnds: Date; sessionEnds: Date; give: () => void }> {
   const now = deps.clock.now();
   const lengths = lengthsOf(deps.config);
   const secret = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + lengths.max * 1000);
   const id = await createSession(trx, { userId, secretHash: hashSecret(secret), now, expiresAt });
-  cookies.set(cookieNames(deps.config).secure, secret, lengths.max);
-  const tokenEnds = giveToken(deps, cookies, id, expiresAt);
-  return { id, tokenEnds, sessionEnds: sessionEnd({ last_seen_at: now, expires_at: expiresAt }, lengths) };
+  const token = makeToken(deps, id, expiresAt);
+  const give = () => {
+    cookies.set(cookieNames(deps.config).secure, secret, lengths.max);
+    giveToken(deps, cookies, token);
+  };
+  const sessionEnds = sessionEnd({ last_seen_at: now, expires_at: expiresAt }, lengths);
+  return { id, tokenEnds: token.expiresAt, sessionEnds, give };
 }
 
 /** Takes all cookies away. */

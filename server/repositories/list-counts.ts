@@ -42,11 +42,19 @@ export const timeInLeaf = (column: string): RawBuilder<boolean> => {
   return sql<boolean>`${at} >= to_timestamp(leaves.leaf << 18) and ${at} < to_timestamp((leaves.leaf + 1) << 18)`;
 };
 
+const leavesOf = (wanted: Wanted, { offset, limit }: Page) => sql`
+  select leaf, passed from list_leaves(${wanted.list}, ${keysOf(wanted)}, ${offset}::bigint, ${limit}::int)`;
+const leavesBeside = (wanted: Wanted, { offset, limit }: Page, unshown: RawBuilder<unknown>) => sql`
+  select leaf, passed - (select count(*) from ${unshown} where seq >= (leaf + 1) << 10) as passed
+  from list_leaves(${wanted.list}, ${keysOf(wanted)}, ${offset}::bigint,
+    ${limit}::int + (select count(*)::int from ${unshown}))`;
+
 /**
  * A page however deep: the counts tell which leaves hold it and how many rows come before them. `rows` reads what is
  * wanted of one leaf, by `numberInLeaf` or `timeInLeaf`; `order` is that of the list, of the columns of `rows` as `found`.
  * The leaves are read one by one (`limit`), each as far as the page reaches into it: no plan may go through the whole list
- * in its order instead.
+ * in its order instead. `unshown`: what holds the numbers (`seq`) of those rows of a numbered list that are counted and that
+ * `rows` leaves out; each is counted off the leaves behind it, so there may only be few.
  */
 export const deepPage = <Row>(
   db: Db,
@@ -54,15 +62,17 @@ export const deepPage = <Row>(
   page: Page,
   rows: Expression<Row>,
   order: RawBuilder<unknown>,
+  unshown?: RawBuilder<unknown>,
 ): Asked<Row> => {
   const { offset, limit } = page;
+  const end = sql`${offset}::bigint + ${limit}::int - leaves.passed`;
   return asked(
     db,
     sql<Row>`
       with leaves as materialized (
-        select leaf, passed from list_leaves(${wanted.list}, ${keysOf(wanted)}, ${offset}::bigint, ${limit}::int))
+        ${unshown ? leavesBeside(wanted, page, unshown) : leavesOf(wanted, page)})
       select found.* from leaves cross join lateral (
-        select * from ${rows} as found order by ${order} limit ${offset}::bigint + ${limit}::int - leaves.passed) as found
+        select * from ${rows} as found order by ${order} limit ${unshown ? sql`greatest(0, ${end})` : end}) as found
       order by ${order} limit ${partOf(page).limit} offset ${offset}::bigint - (select min(passed) from leaves)`,
   );
 };

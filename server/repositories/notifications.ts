@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import {
+  concerns,
+  groupOfKind,
   notificationKinds,
   type NotificationGroup,
   type NotificationKind,
@@ -189,10 +191,17 @@ async function referencesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap
   return new Map(rows.map(({ id, reference }) => [id, reference]));
 }
 
+/**
+ * What a line is about, as its reader is told it now. What was told for work at the fund is about other people: whoever
+ * has another role by now is told no more than that there was such a line.
+ */
+const subjectFor = (role: string, { kind, subject }: Pick<Line, 'kind' | 'subject'>): Line['subject'] =>
+  groupOfKind[kind] === 'work' && !concerns(kind, role) ? {} : subject;
+
 /** One page of a person's list, newest first; how many lines there are, and how many of them are unread. */
 export async function listNotifications(
   db: Db,
-  userId: string,
+  { id: userId, role }: { readonly id: string; readonly role: string },
   page: Page,
 ): Promise<{ readonly total: number; readonly unread: number; readonly rows: Notification[] }> {
   const { total, rows: found } = await pageAndTotal(
@@ -202,18 +211,20 @@ export async function listNotifications(
   );
   // of a page behind the last line nothing says it, and where there is no line at all there is nothing to be read
   const unread = found[0]?.unread ?? (total === 0 ? 0 : await countUnread(db, userId));
+  // what a newer process tells of, beside which this one still answers, is read there
+  const known = found
+    .filter(({ kind }) => notificationKinds.includes(kind))
+    .map((line) => ({ ...line, subject: subjectFor(role, line) }));
   // nobody is named to oneself
-  const members = found.flatMap(({ subject: { member_id = userId } }) =>
+  const members = known.flatMap(({ subject: { member_id = userId } }) =>
     member_id === userId ? [] : member_id,
   );
-  const transactions = found.flatMap(({ subject }) => subject.transaction_id ?? []);
+  const transactions = known.flatMap(({ subject }) => subject.transaction_id ?? []);
   // as they are called now, beside the reader
   const [names, references] = await Promise.all([
     memberNames(db, [...new Set(members)]),
     referencesOf(db, [...new Set(transactions)]),
   ]);
-  // what a newer process tells of, beside which this one still answers, is read there
-  const known = found.filter(({ kind }) => notificationKinds.includes(kind));
   const rows = known.map(({ id, kind, subject, at, read_at }) => ({
     id,
     kind,

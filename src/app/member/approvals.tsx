@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApprovalKind } from '../../../contract/values/approval.ts';
 import { selectCriteria } from '../../../machines/listing/selectors.ts';
 import { ApprovalsOf, ApprovalsOfKind, OneApproval } from '../../features/approvals/approvals-of.tsx';
 import { WaitingApprovals } from '../../features/approvals/waiting-approvals.tsx';
@@ -36,7 +35,7 @@ export function WaitingDecisions(): ReactNode {
   );
 }
 
-const bankKinds: readonly ApprovalKind[] = ['bank_details'];
+const bankKinds = ['bank_details'] as const;
 
 /** A member's new bank details that wait for a second person, beside them. */
 export function WaitingBankDetails({ review }: { readonly review: { readonly user_id: string } }): ReactNode {

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval, ApprovalKind } from '../../../contract/values/approval.ts';
@@ -51,7 +51,7 @@ export function LiveCard({
 
 type Which = {
   /** each is asked for by itself: of what a page of many kinds would leave out, nothing would be seen */
-  readonly filters: readonly ApprovalFilters[];
+  readonly filters: readonly [ApprovalFilters, ApprovalFilters?];
   readonly isAsked: (approval: Approval) => boolean;
 };
 
@@ -61,7 +61,12 @@ type Which = {
  */
 function Cards({ filters, isAsked, ...shown }: Which & Omit<LiveCardProps, 'approval' | 'linked'>) {
   const { t } = useTranslation(['approvals', 'ui']);
-  const found = useQueries({ queries: filters.map((of) => approvalsQuery({ filters: of })) });
+  const [one, other = one] = filters;
+  const [first, second] = [
+    useQuery(approvalsQuery({ filters: one })),
+    useQuery(approvalsQuery({ filters: other })),
+  ];
+  const found = other === one ? [first] : [first, second];
   const [seen, setSeen] = useState<readonly Approval[]>([]);
   const unseen = found
     .flatMap(({ data }) => data?.rows ?? [])
@@ -88,14 +93,17 @@ type ApprovalsOfProps = Omit<LiveCardProps, 'approval' | 'linked'> & {
   /** the member or account that they are about */
   readonly userId: string;
   /** of these kinds alone */
-  readonly kinds: readonly ApprovalKind[];
+  readonly kinds: readonly [ApprovalKind, ApprovalKind?];
 };
 
 /** What waits about one member, of some kinds. */
 export function ApprovalsOf({ userId, kinds, ...shown }: ApprovalsOfProps) {
   const isAsked = ({ kind, user_id }: Approval) => user_id === userId && kinds.includes(kind);
-  const filters = kinds.map((kind) => ({ user_id: userId, kind }));
-  return <Cards filters={filters} isAsked={isAsked} {...shown} />;
+  const [one, other] = kinds;
+  const of = (kind: ApprovalKind) => ({ user_id: userId, kind });
+  return (
+    <Cards filters={other === undefined ? [of(one)] : [of(one), of(other)]} isAsked={isAsked} {...shown} />
+  );
 }
 
 type ApprovalsOfKindProps = Omit<LiveCardProps, 'approval' | 'linked'> & { readonly kind: ApprovalKind };

@@ -76,8 +76,7 @@ type SceneProps = {
   readonly isBeside?: boolean;
 };
 
-const kindsOf = (rows: readonly Approval[]) =>
-  rows.length === 0 ? ([validation.kind] as const) : [...new Set(rows.map(({ kind }) => kind))];
+const kindsOf = (rows: readonly Approval[]) => [(rows[0] ?? validation).kind] as const;
 
 function clientWith({ part, about, rows, total, page, answer }: SceneProps): QueryClient {
   const made = new QueryClient({

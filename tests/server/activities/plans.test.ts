@@ -19,7 +19,7 @@ afterAll(() => database.close());
 const page = { offset: 10, limit: 10 };
 /** Of the page and of each part of the total. */
 async function allPlans(reach: Reach, filters: ActivityFilters, papers = true) {
-  const reading = { reach, papers };
+  const reading = { reach, papers, readerId: people.reviewer };
   const found = activityQueries.page(database.db, reading, filters, page);
   const whole = activityQueries.whole(database.db, reading, filters, page);
   const totals = activityQueries.totals(database.db, reading, filters);
@@ -62,11 +62,20 @@ describe('the lists of the log', () => {
   });
 
   it('ask the counts how much is chosen of the whole log, and of what somebody did to others', async () => {
-    const [, , withoutPapers] = await allPlans({ of: 'all' }, {}, false);
-    const [, , ofTwo] = await allPlans({ of: 'all' }, { operation_type: 'LOGIN', role: 'user' });
-    const plans = await allPlans({ of: 'person', id: people.reviewer }, { role: 'user' });
-    for (const total of [withoutPapers, ofTwo, plans.at(-1)])
-      for (const plan of total ?? ['']) expect(plan).toMatch(/^Result {2}\(/);
+    const totals = await Promise.all([
+      allPlans({ of: 'all' }, {}, false),
+      allPlans({ of: 'all' }, { operation_type: 'LOGIN', role: 'user' }),
+      allPlans({ of: 'person', id: people.member }, { role: 'user' }),
+    ]);
+    for (const plans of totals)
+      for (const plan of plans.at(-1) ?? ['']) expect(plan).toMatch(/^Result {2}\(/);
+  });
+
+  it('find what is not told to its reader by the reader’s own rows', async () => {
+    for (const reach of [{ of: 'all' }, { of: 'person', id: people.member }] as const) {
+      const plans = await allPlans(reach, { role: 'auditor' });
+      for (const plan of plans.at(-2) ?? ['']) expect(plan).toContain('activities_of_member');
+    }
   });
 
   it('read a member’s rows by the member, and those that somebody wrote by that person', async () => {

@@ -171,6 +171,25 @@ describe('a session', () => {
   });
 });
 
+describe('a session that a new one was to take the place of', () => {
+  it('goes on where the database could not keep the new one', async () => {
+    const visitor = await server.memberOf('not-kept@example.com');
+    const { pool } = database;
+    await pool.query(`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'no room' using errcode = '53100'; end $$`);
+    await pool.query(`create constraint trigger no_room after insert on sessions
+      deferrable initially deferred for each row execute function no_room()`);
+    const password = 'a sentence of its own 46';
+    const form = { old_password: goodPassword, password, password_confirmation: password };
+    const reply = await visitor.post('/auth/newpassword', form);
+    await pool.query('drop function no_room cascade');
+    expect(reply).toMatchObject({ status: 503 });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect((await expires(visitor))[0]).toBe(200);
+    expect((await visitor.post('/auth/newpassword', form)).status).toBe(200);
+  });
+});
+
 describe('logging in', () => {
   it('says the same of a wrong password and an unknown address, and keeps a session that is on', async () => {
     const visitor = await server.memberOf('wrong@example.com');

@@ -32,8 +32,12 @@ describe('what watches for writes', () => {
     const watch = new WriteWatch();
     const db = database.db.withPlugin(watch);
     await memberQueries.shown(db, [nobody]).execute();
+    const reading = { reach: { of: 'all' }, papers: true, readerId: nobody } as const;
+    for (const offset of [0, 500])
+      await activityQueries.whole(db, reading, {}, { offset, limit: 10 }).execute();
+    await activityQueries.total(db, reading, {}).execute();
     await activityQueries.rows(db, ['1']).execute();
-    await activityQueries.rowsById(db, [nobody]).execute();
+    await activityQueries.rowsById(db, nobody, [nobody]).execute();
     expect(watch.wrote).toBe(false);
   });
 

@@ -204,9 +204,9 @@ async function expectMembers(): Promise<void> {
 
 async function expectLog(): Promise<void> {
   const readings: readonly Reading[] = [
-    { reach: { of: 'all' }, papers: true },
-    { reach: { of: 'all' }, papers: false },
-    { reach: { of: 'person', id: reviewerOfMany }, papers: false },
+    { reach: { of: 'all' }, papers: true, readerId: reviewerOfMany },
+    { reach: { of: 'all' }, papers: false, readerId: reviewerOfMany },
+    { reach: { of: 'person', id: reviewerOfMany }, papers: false, readerId: reviewerOfMany },
   ];
   for (const reading of readings)
     for (const { activity_type, operation_type, role } of logFilters) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Activity } from '../../../contract/values/activity.ts';
 import { screening } from '../../../contract/values/review.ts';
 import { listed } from '../../fixtures/activities.ts';
-import type { TestApp, Visitor } from '../../fixtures/app.ts';
+import { field, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import type { TestDatabase } from '../../fixtures/database.ts';
 import { addOwner } from '../../fixtures/company.ts';
 import { saveStep } from '../../fixtures/member.ts';
@@ -14,6 +15,7 @@ import {
   sentCompany,
   sentIndividual,
 } from '../../fixtures/review.ts';
+import { colleague } from '../../fixtures/staff.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -118,6 +120,21 @@ describe('the screenings of a member', () => {
   });
 });
 
+/** All lines of a list of the log, page by page; how many it says there are is as many as come. */
+async function linesOf(by: Visitor, id: string) {
+  const lines: Activity[] = [];
+  for (;;) {
+    const page = await by.get(`/activities/admin/list/${id}?offset=${lines.length}&limit=100`);
+    const found = listed(page);
+    lines.push(...found);
+    const total = Number(page.headers['x-total-count']);
+    if (found.length === 0 || lines.length >= total) {
+      expect(lines).toHaveLength(total);
+      return lines;
+    }
+  }
+}
+
 describe('somebody who reads dossiers by now', () => {
   it('is told nothing of their own screening, nor of a hold on their wallets', async () => {
     const { id, member } = await sentIndividual(app, 'hired@exemple.test');
@@ -126,16 +143,12 @@ describe('somebody who reads dossiers by now', () => {
     const hold = { state: 'BLOCKED_COMPLIANCE', text: note, after: null };
     expect((await reviewer.post(`/x/wallets/${id}/blockings`, hold)).status).toBe(201);
     await database.db.updateTable('users').set({ role: 'auditor' }).where('id', '=', id).execute();
-    const lines = listed(await reviewer.get(`/activities/admin/list/${id}?limit=50`));
-    const inner = lines.filter(({ subject }) => subject === 'screening' || subject === 'wallet');
-    expect(inner).toHaveLength(2);
     const at = encodeURIComponent(app.clock.now().toISOString());
     const places = [
       `/x/review/${id}`,
       `/x/review/${id}/screenings`,
       `/x/members/${id}/at?at=${at}`,
       `/x/members/${id}/moments`,
-      ...inner.map((line) => `/activities/admin/details/${id}/${line.id}`),
     ];
     const told = async (by: Visitor, place: string) => {
       const { status, text } = await by.get(place);
@@ -145,6 +158,40 @@ describe('somebody who reads dossiers by now', () => {
     const untold = places.filter((place) => !place.endsWith('/moments'));
     for (const place of untold) expect(await told(reviewer, place), place).toBe(true);
     for (const place of places) expect(await told(member, place), place).toBe(false);
+  });
+
+  it('finds no line of the log that tells them, wherever they look, and none is missed', async () => {
+    const { id, member } = await sentIndividual(app, 'unlogged@exemple.test');
+    await screen(reviewer, id, { ...clear, outcome: 'MATCH', note: 'A namesake' });
+    const hold = { state: 'BLOCKED_COMPLIANCE', text: 'A namesake', after: null };
+    expect((await reviewer.post(`/x/wallets/${id}/blockings`, hold)).status).toBe(201);
+    await raise(reviewer, id, { section: 'KYC', step: 2, reason: 'DATA_INCORRECT' });
+    const reviewerId = field(await reviewer.get('/auth/whoami'), 'id');
+    await database.db.updateTable('users').set({ role: 'auditor' }).where('id', '=', id).execute();
+    const other = await colleague(app, database, 'auditor', 'colleague@exemple.test');
+    const inner = (await linesOf(other.visitor, id)).filter(
+      ({ subject }) => subject === 'screening' || subject === 'wallet',
+    );
+    expect(inner).toHaveLength(2);
+    const untold = new Set(inner.map((line) => line.id));
+    // the whole log, and what the officer did
+    for (const [own, others] of [
+      [await linesOf(member, id), await linesOf(other.visitor, other.id)],
+      [await linesOf(member, reviewerId), await linesOf(other.visitor, reviewerId)],
+    ] as const)
+      expect(own.map((line) => line.id)).toEqual(
+        others.map((line) => line.id).filter((line) => !untold.has(line)),
+      );
+    for (const line of inner) {
+      const place = `/activities/admin/details/${id}/${line.id}`;
+      expect((await other.visitor.get(place)).status).toBe(200);
+      expect((await member.get(place)).status).toBe(404);
+    }
+    const momentsFor = async (by: Visitor) => (await by.get(`/x/members/${id}/moments`)).text;
+    expect(await momentsFor(reviewer)).toContain('"screening"');
+    expect(await momentsFor(member)).not.toContain('"screening"');
+    // what the fund asked for is told
+    expect(await momentsFor(member)).toContain('"issue_id"');
   });
 
   it('reads the same of their own dossier whatever the lists have said', async () => {

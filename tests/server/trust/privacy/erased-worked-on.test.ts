@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock, today } from '../../../../server/clock.ts';
 import { erasePerson } from '../../../../server/repositories/erasure.ts';
 import { refused } from '../../../fixtures/app.ts';
-import { askFor } from '../../../fixtures/requests.ts';
+import { askFor, postFor, requestIn } from '../../../fixtures/requests.ts';
 import { rowOf } from '../../../fixtures/staff.ts';
-import { investment, moneyIn, moneyOut, openDesk } from '../../requests/desk.ts';
+import { confirmFor, investment, moneyIn, moneyOut, openDesk } from '../../requests/desk.ts';
 
 const desk = openDesk('1');
 const closed = refused(409, 'conflict');
@@ -56,5 +57,25 @@ describe('somebody who was erased', () => {
     expect((await askFor(desk.finance(), { ...moneyOut, user_id })).status).toBe(201);
     expect(await hold(1, 'BLOCKED_BY_ADMIN')).toMatchObject({ status: 201 });
     expect(await askFor(desk.finance(), { ...moneyIn, user_id })).toMatchObject(closed);
+  });
+
+  it('is invested for by nobody of the fund, nor by undoing what was taken out', async () => {
+    const { id: user_id } = desk.investor(0);
+    const form = { ...investment, user_id, starting_date: today(systemClock) };
+    const post = (more: object) => postFor(desk.finance(), { ...form, ...more });
+    const adjustment = { transaction_type: 'ADJUSTMENT' };
+    const made = requestIn(await post({}));
+    await post({});
+    const out = requestIn(await post({ transaction_type: 'INVESTMENT_OUT', amount: '100.00' }));
+    expect((await confirmFor(desk.admin(), out)).status).toBe(200);
+    await erase(0, desk.app().clock.now());
+    const before = await desk.holding('EUR', 0);
+    expect(await post({})).toMatchObject(closed);
+    const undoing = { ...adjustment, amount: '-100.00', reversal_of: out.id };
+    expect(await post(undoing)).toMatchObject(closed);
+    expect(await desk.holding('EUR', 0)).toEqual(before);
+    // what gives it back is posted still
+    const back = requestIn(await post({ ...adjustment, amount: '300.00', reversal_of: made.id }));
+    expect(back).toMatchObject({ request_status: 'APPROVED' });
   });
 });
