@@ -226,7 +226,7 @@ export const Committing = at('committing', funds, {
     await settled();
     const back = within(canvasElement).getByRole('button', { name: 'Back' });
     await expect(back).toHaveAttribute('aria-disabled', 'true');
-    await expect(back).toHaveAccessibleDescription('Rejecting');
+    await expect(back).toHaveAccessibleDescription('This is already being sent and can’t be stopped.');
   },
 });
 export const Refused = at('refused', funds, {

@@ -218,6 +218,7 @@ export const ToastOfOneFault: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Close the message' }));
     await waitFor(() => expect(screen.queryByText('Data load error')).toBeNull());
     await userEvent.click(load);
-    await expect(await screen.findByText('Data load error')).toBeVisible();
+    // it comes in by and by
+    await waitFor(() => expect(screen.getByText('Data load error')).toBeVisible());
   },
 };
