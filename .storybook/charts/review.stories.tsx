@@ -183,7 +183,11 @@ export const RaisingBesideAnIssue = at(
       await stands('raising');
       await userEvent.keyboard('{Escape}');
       await stands('raising');
-      await userEvent.type(page.getAllByLabelText(/^Message to/).at(-1) ?? canvasElement, confirms);
+      // a form without words, as that of a day or of a page's number
+      const day = document.createElement('form');
+      day.append(document.createElement('input'));
+      canvasElement.append(day);
+      await userEvent.type(day.querySelector('input') ?? canvasElement, confirms);
       await stands('predicting');
     },
   },

@@ -73,16 +73,16 @@ export function isAtStake({ entry, standing }: Judged, theirs: TypedShares): boo
 
 /**
  * Whether what stands now may be what was sent with these figures and was never answered: it waits as this person sent
- * it, or says the very same.
+ * it, or says the very same – of a month that was to be restated, as restated.
  */
 export const mayBeOwn = (
   { entry, hash, refusal }: Pick<RedistributionContext, 'entry' | 'hash' | 'refusal'>,
-  { isAwaited, isMine, shares }: Standing,
+  { isAwaited, isMine, shares, status }: Standing,
 ): boolean =>
   hash !== null &&
   refusal !== null &&
   isUnheard(refusal.key) &&
-  (isAwaited ? isMine : !areOthers(entry.shares, shares));
+  (isAwaited ? isMine : !areOthers(entry.shares, shares) && (!entry.isRestating || status === 'RESTATED'));
 
 /** Whether the server says otherwise than what the page goes by. */
 export const differs = (one: Standing | null, other: Standing | null): boolean =>

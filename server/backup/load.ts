@@ -183,7 +183,10 @@ export async function loadBackup(input: LoadInput): Promise<void> {
   } catch (error) {
     throw new BackupError(
       `All of the backup is there, and could not be brought up to this version: ${wordsOf(error).replace(/\.?$/, '.')}` +
-        (endAccessAt === null ? '' : ' The server does so when it starts; then ask npm run verify.'),
+        (endAccessAt === null ? '' : ' The server does so when it starts; then ask npm run verify.') +
+        (former.length === 0
+          ? ''
+          : ` ${former.length} documents of what was there before stay in the bucket: nothing names them any more.`),
       { cause: error },
     );
   }

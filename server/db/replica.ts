@@ -71,6 +71,7 @@ export function openReplica({ url, primary, keyring, logger, ...more }: Options)
   const stopping = new AbortController();
   let state: ReplicaState = 'unknown';
   let reached: Position = 0n;
+  let notedAt = 0;
   /** those that the primary had since this process began: keys that are exchanged come to a standby a moment later */
   const marks = new Set<string>();
 
@@ -121,7 +122,10 @@ export function openReplica({ url, primary, keyring, logger, ...more }: Options)
       return become('down', 'it is no standby of this primary');
     reached = replayed;
     const behind = distance.note(now, written, replayed);
-    if (behind === null) return;
+    const gap = now - notedAt;
+    notedAt = now;
+    // between two looks so far apart nobody knows when what it lacks was written: the next one tells, a moment later
+    if (behind === null || (state === 'in_use' && behind > latest && behind <= gap)) return;
     const why = behind === Infinity ? 'it lacks what was there at the first look' : `${behind} ms behind`;
     become(behind > latest ? 'behind' : 'in_use', why);
   }

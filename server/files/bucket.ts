@@ -34,13 +34,25 @@ function addressOf({ endpoint, bucket, pathStyle }: BucketSettings, key: string)
   return url.href;
 }
 
-/** The bytes of an answer; where it breaks off, that is the bucket's failure. */
-async function* bytesOf(body: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
-  try {
-    yield* body;
-  } catch (error) {
-    throw new BucketError('the bucket broke off in the middle of a document', null, { cause: error });
-  }
+/**
+ * The bytes of an answer; where it breaks off, that is the bucket's failure. Whoever reads no further lets the bucket go at
+ * once, also while it says nothing.
+ */
+function bytesOf(body: ReadableStream<Bytes>): ReadableStream<Bytes> {
+  const reader = body.getReader();
+  return new ReadableStream<Bytes>(
+    {
+      async pull(controller) {
+        const { value, done } = await reader.read().catch((cause: unknown) => {
+          throw new BucketError('the bucket broke off in the middle of a document', null, { cause });
+        });
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /**
@@ -109,8 +121,7 @@ export function openBucket(
     },
     async get(key) {
       const response = await call({ method: 'GET', key });
-      if (response.status === 200)
-        return response.body ? streamOf(bytesOf(response.body)) : new Blob([]).stream();
+      if (response.status === 200) return response.body ? bytesOf(response.body) : new Blob([]).stream();
       await response.body?.cancel();
       if (response.status === 404) return undefined;
       throw new BucketError(`the bucket answered GET with ${response.status}`, response.status);

@@ -101,6 +101,8 @@ describe('a month’s redistribution', () => {
       'conflict',
     );
     expect(found('refused', 'no_response', { ...posted, shares: exampleShares })).toBe('conflict');
+    // turned down meanwhile: it is posted as it was, and not restated
+    expect(found('refused', 'no_response', { ...posted, status: 'PUBLISHED' })).toBe('conflict');
     // nothing was sent, or it was answered
     expect(found('previewRefused', 'no_response', waiting)).toBe('conflict');
     expect(found('refused', 'unavailable', waiting)).toBe('conflict');

@@ -217,8 +217,13 @@ describe('with a replica', () => {
       pause: 50,
     });
     const seen = new Set<string>();
-    for (const until = Date.now() + 1000; Date.now() < until;) {
+    const looked = () => {
       seen.add(replica.state());
+      return replica.state();
+    };
+    await expect.poll(looked, { timeout: 10_000, interval: 10 }).toBe('behind');
+    for (const until = Date.now() + 300; Date.now() < until;) {
+      looked();
       await new Promise((next) => setTimeout(next, 10));
     }
     expect([...seen]).toEqual(['unknown', 'behind']);

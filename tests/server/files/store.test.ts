@@ -157,6 +157,23 @@ it('a bucket that sends the portal elsewhere is not followed there', async () =>
   away.close();
 });
 
+it('a bucket that says no more is let go by whoever reads no further, whether anything was read or not', async () => {
+  const closed: number[] = [];
+  const silent = await bucketThat((_request, response) => {
+    response.on('close', () => closed.push(closed.length));
+    response.writeHead(200, { 'content-length': '1000' }).write('half of it');
+  });
+  await (await silent.bucket.get('unread'))?.cancel();
+  await expect.poll(() => closed, { timeout: 10_000 }).toHaveLength(1);
+  const reader = (await silent.bucket.get('read'))?.getReader();
+  await reader?.read();
+  const waited = reader?.read();
+  await reader?.cancel();
+  await waited;
+  await expect.poll(() => closed, { timeout: 10_000 }).toHaveLength(2);
+  silent.close();
+});
+
 it('a bucket that breaks off in the middle of a document is what failed', async () => {
   const breaking = await bucketThat((_request, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('half of it', () => response.destroy());

@@ -6,7 +6,7 @@ export type KeyActions = {
   /** Ctrl or ⌘ with Enter, also while typing */
   readonly confirm: (() => void) | undefined;
   readonly escape: (() => void) | undefined;
-  /** the form that these two are about: pressed in another one, they are none of theirs */
+  /** the form that these two are about: pressed in another one with words of its own, they are none of theirs */
   readonly form: RefObject<HTMLFormElement | null>;
 };
 
@@ -16,8 +16,11 @@ const above = '[role="dialog"], [role="alertdialog"], [role="menu"], :popover-op
 
 const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
-const isInAnother = (target: EventTarget | null, form: HTMLFormElement | null) =>
-  target instanceof Element && ![null, form].includes(target.closest('form'));
+/** A form without room for words, of a day or of the page to turn to, has nothing of its own that these could be about. */
+const isInAnother = (target: EventTarget | null, form: HTMLFormElement | null) => {
+  const own = target instanceof Element ? target.closest('form') : null;
+  return own !== null && own !== form && own.querySelector('textarea') !== null;
+};
 const isCovered = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((one) =>
     one.checkVisibility(),
