@@ -44,13 +44,14 @@ export const keepsCookies = (): boolean => isKnown;
 
 /** Keeps what an answer said about the person, opens what they typed here before, and hands the chart its part. */
 async function keep(session: Session): Promise<SessionUser> {
-  const isNew = latestSession()?.id !== session.id;
+  // of the same person too, the seals may be shut: somebody else had come in by another tab
+  const isShut = latestSession()?.id !== session.id || !isSealing();
   ownTab(session.id);
   storeUser(session, left ?? secondsLeft(session));
   keepSession(session);
   setCaller({ id: session.id, role: session.role });
   // last: whoever leaves while they are being opened has closed them again
-  if (isNew) await openSealed(session.draft_key);
+  if (isShut) await openSealed(session.draft_key);
   const { expjwt, expsecurecookie, jwtExpDate, secureCookieExpDate, draft_key, ...user } = session;
   void [expjwt, expsecurecookie, jwtExpDate, secureCookieExpDate, draft_key];
   return user;
@@ -93,15 +94,21 @@ async function restore(): Promise<Restored> {
   if (!isStoredLogin(stored)) return { kind: 'expired' };
   // the late answer to a logout would take the cookies of whoever came in by another tab
   owing?.abort();
+  let isAnswered = false;
   try {
-    const { body } = await api.auth.whoami();
+    let { body } = await api.auth.whoami();
+    isAnswered = true;
+    // deleted by no logout, but by a tab that knew nothing of this answer: the server says whether it is over
+    if (readStoredUser() === null && !isLogoutOwed()) ({ body } = await api.auth.whoami());
+    const found = readStoredUser();
     // another tab has brought somebody else meanwhile, or its person has left
-    if (readStoredUser()?.id !== stored.id) return await restore();
+    if (found === null ? isLogoutOwed() : found.id !== stored.id) return await restore();
     return { kind: 'member', user: await keep(body) };
   } catch (thrown) {
-    if (thrown instanceof Problem && thrown.status === 401)
-      return { kind: ended === 'revoked' ? 'revoked' : 'expired' };
-    throw thrown;
+    if (!(thrown instanceof Problem && thrown.status === 401)) throw thrown;
+    // it was open a moment ago, and any other end is told: they have logged out in another tab
+    if (isAnswered && ended === null) return restore();
+    return { kind: ended === 'revoked' ? 'revoked' : 'expired' };
   }
 }
 export const restoreSession = fromPromise<Restored, undefined>(restore);

@@ -1,4 +1,4 @@
-import { writeLocale } from '../actors/session-store.ts';
+import { readLocale, writeLocale } from '../actors/session-store.ts';
 import { bring } from '../platform/chunk.ts';
 import { after } from '../platform/clock.ts';
 import { pageLanguage } from '../platform/environment.ts';
@@ -22,14 +22,17 @@ const saidFor = 20_000;
 
 /** Counts the choices: the last one decides. */
 let choices = 0;
-/** The one whose words are on their way. */
-let coming: string | null = null;
+/** The one whose words are on their way, and whether somebody chose it. */
+let coming: { readonly language: string; readonly isChosen: boolean } | null = null;
 let isMissing = false;
 let callOff = (): void => undefined;
 const listeners = new Set<() => void>();
 
 /** The language that the page is in, or will be in a moment: what begins now begins in it. */
-export const comingLanguage = (): string => coming ?? pageLanguage();
+export const comingLanguage = (): string => coming?.language ?? pageLanguage();
+
+/** Whether somebody has chosen a language in this browser; its words may be on their way. */
+export const isLanguageChosen = (): boolean => coming?.isChosen === true || readLocale() !== null;
 
 /** Whether the words of the language that was chosen last did not come. */
 export const isLanguageMissing = (): boolean => isMissing;
@@ -61,7 +64,7 @@ function giveUp(): void {
 export async function changeLanguage(language: string, isChosen = true): Promise<boolean> {
   choices += 1;
   const choice = choices;
-  coming = language;
+  coming = { language, isChosen };
   note(false);
   // words of a language that was chosen before come too late
   keepLanguage();

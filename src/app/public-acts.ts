@@ -7,18 +7,17 @@ import type { PublicServices } from '../features/public/services.ts';
 import { secondFactorKey } from '../features/public/services.ts';
 import { bring } from '../platform/chunk.ts';
 import { inspection } from '../platform/inspection.ts';
-import { readLocale } from '../actors/session-store.ts';
-import { changeLanguage } from './change-language.ts';
+import { changeLanguage, isLanguageChosen } from './change-language.ts';
 import { leaveNotice } from './notice.ts';
 import { sessionActor } from './session.ts';
 import type { SessionActor } from './session.ts';
 
 /** Once somebody has come in: the reason for being on /login is told no more, and the account's own language spoken. */
-function arrive(actor: SessionActor, chosen: string | null): void {
+function arrive(actor: SessionActor): void {
   leaveNotice(null);
   const { user } = actor.getSnapshot().context;
-  // Nothing was chosen in this browser: the account's own language, which is the next person's no more.
-  if (user !== null && chosen === null) void changeLanguage(user.language.alias, false);
+  // Nothing was chosen in this browser, nor during the sign-in: the account's own language, and not the next person's.
+  if (user !== null && !isLanguageChosen()) void changeLanguage(user.language.alias, false);
 }
 
 /** Who is there is being found out, or is leaving: nobody can log in before. */
@@ -31,7 +30,6 @@ const isUndecided = (snapshot: SessionSnapshot): boolean =>
  */
 export async function signIn(credentials: Credentials): Promise<Refusal | null> {
   const actor = await sessionActor();
-  const chosen = readLocale();
   return new Promise((resolve) => {
     let isSent = false;
     const send = () => {
@@ -51,7 +49,7 @@ export async function signIn(credentials: Credentials): Promise<Refusal | null> 
       }
       if (snapshot.hasTag('busy')) return;
       subscription.unsubscribe();
-      if (snapshot.hasTag('member')) arrive(actor, chosen);
+      if (snapshot.hasTag('member')) arrive(actor);
       resolve(snapshot.hasTag('member') ? null : snapshot.context.refusal);
     });
     if (!isUndecided(actor.getSnapshot())) send();
@@ -61,11 +59,10 @@ export async function signIn(credentials: Credentials): Promise<Refusal | null> 
 /** The sign-in that waits for its second factor. */
 export async function openSecondStep(): Promise<SessionActor> {
   const actor = await sessionActor();
-  const chosen = readLocale();
   const subscription = actor.subscribe((snapshot) => {
     if (snapshot.hasTag('secondFactor')) return;
     subscription.unsubscribe();
-    if (snapshot.hasTag('member')) arrive(actor, chosen);
+    if (snapshot.hasTag('member')) arrive(actor);
   });
   return actor;
 }

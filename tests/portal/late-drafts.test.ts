@@ -71,7 +71,21 @@ async function open() {
   callOff = () => drafts.forget(form);
   return { client, drafts, keeper: drafts.keeper(form) };
 }
-const isAsked = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count));
+const isAsked = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count), { timeout: 10_000 });
+
+/** Saves the step: the server has it at once, and `saved` waits for what is on its way of the draft. */
+async function save({ client, drafts }: Pick<Awaited<ReturnType<typeof open>>, 'client' | 'drafts'>) {
+  let tell = (): void => undefined;
+  const isSent = new Promise<void>((resolve) => (tell = resolve));
+  const send = () => Promise.resolve().finally(tell);
+  const saved = portal.savesStep(
+    { client, drafts, type: 'INDIVIDUAL', send },
+    { step: 'address', values: typed },
+  );
+  await isSent;
+  await pass();
+  return { saved };
+}
 
 describe('what is typed while the autosave of a step is being answered', () => {
   it('stays the draft of the step, here and on the server, though the step was saved meanwhile', async () => {
@@ -79,11 +93,7 @@ describe('what is typed while the autosave of a step is being answered', () => {
     keeper.changed(typed);
     keeper.flush();
     await isAsked(1);
-    const saved = portal.savesStep(
-      { client, drafts, type: 'INDIVIDUAL', send: () => Promise.resolve() },
-      { step: 'address', values: typed },
-    );
-    await pass();
+    const { saved } = await save({ client, drafts });
     keeper.changed(later);
     calls[0]?.arrive();
     await saved;
@@ -97,11 +107,7 @@ describe('what is typed while the autosave of a step is being answered', () => {
     keeper.changed(typed);
     keeper.flush();
     await isAsked(1);
-    const saved = portal.savesStep(
-      { client, drafts, type: 'INDIVIDUAL', send: () => Promise.resolve() },
-      { step: 'address', values: typed },
-    );
-    await pass();
+    const { saved } = await save({ client, drafts });
     calls[0]?.arrive();
     await isAsked(2);
     calls[1]?.arrive();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { Language } from '../../contract/enums.ts';
 import { contract } from '../../contract/index.ts';
@@ -17,6 +17,10 @@ let portal: Awaited<ReturnType<typeof parts>>;
 const example = session.parse(contract.auth.whoami['~orpc'].meta.example?.reply);
 const accountIn = (alias: Language) => ({ ...example, language: { id: `${alias}-XX`, alias, name: alias } });
 let account = accountIn('fr');
+/** The account has a second factor, which every sign-in is asked for. */
+let hasFactor = false;
+/** What the words of a language wait for. */
+let words = Promise.resolve();
 const html: { lang: string; dataset: Record<string, string> } = { lang: 'en', dataset: {} };
 const page = Object.assign(new EventTarget(), {
   location: { origin: 'http://127.0.0.1:9', pathname: '/login', search: '', hash: '' },
@@ -24,18 +28,27 @@ const page = Object.assign(new EventTarget(), {
   sessionStorage: Store.of({}),
 });
 
+async function answer(request: Request): Promise<Response> {
+  await Promise.resolve();
+  if (hasFactor && request.url.endsWith('/auth/login'))
+    return Response.json({ error_key: 'second_factor_required' }, { status: 422 });
+  if (request.method === 'GET' && request.url.endsWith('/sign-in'))
+    return Response.json(contract.secondFactor.signInOptions['~orpc'].meta.example?.reply);
+  return Response.json(account, { headers: { 'x-session-expires': 'token=299; session=1799' } });
+}
+
 beforeAll(async () => {
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', { documentElement: html });
   vi.stubGlobal('navigator', { languages: ['en-US'], language: 'en-US' });
-  vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json(account, { headers: { 'x-session-expires': 'token=299; session=1799' } })),
-  );
+  vi.stubGlobal('fetch', answer);
   portal = await parts();
+  portal.followLanguage({ bring: () => words, show: () => Promise.resolve() });
 });
 beforeEach(() => {
   page.localStorage.removeItem('portal.session');
   account = accountIn('fr');
+  [hasFactor, words] = [false, Promise.resolve()];
   loadAnew();
 });
 afterAll(async () => {
@@ -54,7 +67,7 @@ function loadAnew(): string {
 async function comeIn(): Promise<void> {
   expect(await portal.signIn({ email: 'camille@demo.test', password: 'x' })).toBeNull();
 }
-const speaks = (language: Language) => expect.poll(() => html.lang).toBe(language);
+const speaks = (language: Language) => expect.poll(() => html.lang, { timeout: 10_000 }).toBe(language);
 async function leave(): Promise<void> {
   const actor = await portal.sessionActor();
   actor.send({ type: 'logout.requested' });
@@ -105,9 +118,47 @@ it('what was chosen by hand is the browser’s, whoever comes', async () => {
   expect(loadAnew()).toBe('it');
   account = accountIn('es');
   await comeIn();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([html.lang, loadAnew()]).toEqual(['it', 'it']);
+  expect([portal.comingLanguage(), html.lang, loadAnew()]).toEqual(['it', 'it', 'it']);
   await leave();
+});
+
+describe('what is chosen by hand before the code of the second factor', () => {
+  afterEach(leave);
+  const atSecondStep = async () => {
+    hasFactor = true;
+    await portal.signIn({ email: 'camille@demo.test', password: 'x' });
+    const actor = await portal.openSecondStep();
+    await waitFor(actor, (snapshot) => snapshot.matches({ secondFactor: 'asking' }));
+    return async () => {
+      actor.send({ type: 'factor.submitted', method: 'totp', code: '123456' });
+      await waitFor(actor, (snapshot) => snapshot.matches('member'));
+    };
+  };
+
+  it('is spoken once its person is in', async () => {
+    const sendCode = await atSecondStep();
+    expect(await portal.changeLanguage('it')).toBe(true);
+    await sendCode();
+    expect([portal.comingLanguage(), html.lang, loadAnew()]).toEqual(['it', 'it', 'it']);
+  });
+
+  it('is spoken though its words come later than they do', async () => {
+    let arrive = (): void => undefined;
+    words = new Promise((resolve) => (arrive = resolve));
+    const sendCode = await atSecondStep();
+    const chosen = portal.changeLanguage('it');
+    await sendCode();
+    expect(portal.comingLanguage()).toBe('it');
+    arrive();
+    expect(await chosen).toBe(true);
+    expect([html.lang, loadAnew()]).toEqual(['it', 'it']);
+  });
+
+  it('is the account’s own where nothing is', async () => {
+    const sendCode = await atSecondStep();
+    await sendCode();
+    await speaks('fr');
+  });
 });
 
 it('an account that nobody is in any more speaks no more', async () => {
