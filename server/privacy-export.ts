@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
 import type { Database } from './db/schema.ts';
 import type { Bytes } from './files/source.ts';
 import type { DocumentStore } from './files/store.ts';
@@ -12,6 +13,7 @@ import { readRecorded } from './repositories/history-at.ts';
 import { ofPerson, personalTables } from './repositories/personal-tables.ts';
 import { shownName, unitsOf } from './repositories/personal-units.ts';
 import { findUser } from './repositories/users.ts';
+import { factsForMember } from './rules/activities.ts';
 import { toldStates } from './rules/replay-told.ts';
 import { readmeOf } from './privacy-readme.ts';
 
@@ -86,10 +88,22 @@ async function rowsOf(db: Db, name: string, person: string): Promise<{ text: str
   return row?.text ? { text: row.text, count: row.count } : null;
 }
 
+const facts = z.record(z.string(), z.unknown());
+/** Before or after of a line of the log as its member is told it. */
+const toldOf = (subject: unknown, kept: unknown): unknown => {
+  const read = facts.safeParse(kept);
+  return read.success ? factsForMember(facts.safeParse(subject).data ?? {}, read.data) : kept;
+};
+
 /** The log's rows with what stood before and after, which lie encrypted in the table. */
 async function valuesOf(db: Db, person: string): Promise<string> {
   const values: unknown[] = [];
-  for await (const row of activityValuesOf(db, person, toldRows('activities'))) values.push(row);
+  for await (const { id, subject, before, after, erased } of activityValuesOf(
+    db,
+    person,
+    toldRows('activities'),
+  ))
+    values.push({ id, before: toldOf(subject, before), after: toldOf(subject, after), erased });
   return JSON.stringify(values, null, 2);
 }
 

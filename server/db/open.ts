@@ -58,11 +58,14 @@ type Letters = { readonly knowsLetters: boolean; readonly isEmpty: boolean };
 
 /**
  * Names are searched by small letters, which PostgreSQL makes by the database's locale, and one of locale C makes of ASCII
- * alone. None can be given another one, so a portal that is there already is served, and its operator told.
+ * alone. None can be given another one, so a portal that is there already is served, and its operator told; one that the
+ * role’s search_path doesn’t lead to is there too, and whoever migrates says what is wrong with that.
  */
 async function assertKnowsLetters(pool: Pool, place: string, say: (sentence: string) => void): Promise<void> {
   const { rows } = await pool.query<Letters>(
-    `select lower('ØŁЯΩ') = 'øłяω' as "knowsLetters", to_regclass('public.schema_migrations') is null as "isEmpty"`,
+    `select lower('ØŁЯΩ') = 'øłяω' as "knowsLetters", not exists (
+        select from pg_class where relname = 'schema_migrations'
+          and (pg_table_is_visible(oid) or relnamespace::regnamespace::text = 'public')) as "isEmpty"`,
   );
   const [found] = rows;
   if (!found || found.knowsLetters) return;

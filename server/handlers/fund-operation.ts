@@ -54,16 +54,16 @@ export async function postOperation(
   await holdMember(trx, user_id);
   // What is read before the request is written is changed by nothing that follows until it is executed: it is asked once.
   const held = readingOnce(trx);
-  const { role, facts } = await readMoneyFacts(held, user_id, context, transaction_type);
+  const { role, email, facts } = await readMoneyFacts(held, user_id, context, transaction_type);
   // nobody, or by now one of the fund's own
   if (role !== 'user') throw problem('not_found');
-  await assertMayComeIn(trx, user_id, transaction_type);
+  assertMayComeIn(email, transaction_type);
   const amount = parseMoney(form.amount) ?? 0n;
   assertNoObstacle(obstaclesOf(form, facts));
   await assertFreeInvested(held, form, amount);
   const original = await assertReversal(held, form, amount);
   // what undoes a withdrawal of what was invested invests it again
-  if (original?.transaction_type === 'INVESTMENT_OUT') await assertMayComeIn(trx, user_id, 'INVESTMENT_IN');
+  if (original?.transaction_type === 'INVESTMENT_OUT') assertMayComeIn(email, 'INVESTMENT_IN');
   // what undoes an operation may count from the very day of it
   assertDays(form, today(context.clock), original?.starting_date);
   const asked = {

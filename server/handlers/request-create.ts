@@ -11,7 +11,6 @@ import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notifyStaff } from '../repositories/notifications.ts';
 import { holdMember } from '../repositories/request-steps.ts';
 import { insertRequest, nextNumber, type StoredRequest } from '../repositories/requests.ts';
-import { findUser } from '../repositories/users.ts';
 import { promised } from '../rules/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import { assertNotErased } from './not-erased.ts';
@@ -53,10 +52,8 @@ async function tellStaff(context: Context, trx: Trx, row: StoredRequest): Promis
 }
 
 /** Nothing comes in for somebody who was erased; what came late is still paid out. */
-export async function assertMayComeIn(trx: Trx, userId: string, type: TransactionType): Promise<void> {
-  if (type !== 'MONEY_IN' && type !== 'INVESTMENT_IN') return;
-  const user = await findUser(trx, userId);
-  if (user) assertNotErased(user);
+export function assertMayComeIn(email: string | undefined, type: TransactionType): void {
+  if (email !== undefined && (type === 'MONEY_IN' || type === 'INVESTMENT_IN')) assertNotErased({ email });
 }
 
 /**
@@ -73,11 +70,16 @@ export async function createRequest(
   assertGiven(form, termFields(transaction_type), 'invalid_value');
   assertDays(form, today(context.clock));
   await holdMember(trx, userId);
-  const { role, facts, told, bank, payInto } = await readMoneyFacts(trx, userId, context, transaction_type);
+  const { role, email, facts, told, bank, payInto } = await readMoneyFacts(
+    trx,
+    userId,
+    context,
+    transaction_type,
+  );
   // nobody, or by now one of the fund's own
   if (role !== 'user') throw problem('not_found');
   // whoever asks for themselves is in, and so not erased
-  if (sideOf(context) === 'fund') await assertMayComeIn(trx, userId, transaction_type);
+  if (sideOf(context) === 'fund') assertMayComeIn(email, transaction_type);
   const amount = parseMoney(form.amount) ?? 0n;
   const terms = termsOf({ transaction_type, currency, amount, conversion_type }, form, {
     fees: context.config.miscFees[currency],

@@ -38,7 +38,7 @@ export type ActivityFilters = {
 type Chosen = SelectQueryBuilder<Database, 'activities', object>;
 
 /** What the fund did inside, and that it looked at papers, is not told to the member. */
-export const isToldTo = (memberId: string): RawBuilder<boolean> => sql<boolean>`(
+export const isToldTo = (memberId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   actor_id = ${memberId} or actor_id is null
   or (operation_type <> 'DOWNLOAD' and coalesce(subject ->> 'kind' = any(${[...kindsForMembers]}::text[]), true)))`;
 

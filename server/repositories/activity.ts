@@ -59,6 +59,7 @@ const sealedRows = (db: Kysely<Database>) =>
     .select([
       't.id',
       't.seq',
+      't.subject',
       't.before_sealed',
       't.after_sealed',
       'member_keys.member_id as holder',
@@ -85,7 +86,7 @@ export async function* activityValuesOf(
   db: Kysely<Database>,
   person: string,
   told: Expression<SqlBool>,
-): AsyncGenerator<ActivityValues & { readonly id: string }> {
+): AsyncGenerator<ActivityValues & { readonly id: string; readonly subject: unknown }> {
   const rows = sealedRows(db)
     .where('t.key_of', '=', person)
     // whose key it is follows from these, and these are found by an index
@@ -97,7 +98,7 @@ export async function* activityValuesOf(
     .limit(batch);
   let next = await rows.execute();
   while (next.length > 0) {
-    for (const row of next) yield { id: row.id, ...(await openRow(db, row)) };
+    for (const row of next) yield { id: row.id, subject: row.subject, ...(await openRow(db, row)) };
     const last = next.at(-1);
     if (!last || next.length < batch) return;
     next = await rows.where('t.seq', '>', last.seq).execute();

@@ -8,6 +8,7 @@ import type { MemberIndexTable } from '../db/tables/members.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import { derivedStatuses } from '../rules/members.ts';
 import { notSubmitted } from '../rules/review-sections.ts';
+import { isToldTo } from './activity-list.ts';
 import type { Present } from './dossier.ts';
 import { countedTotal, deepPage, isNear, timeInLeaf, type Wanted } from './list-counts.ts';
 import { asked, besideTotal, isOnPage, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
@@ -132,9 +133,15 @@ const shownTables = sql`
   from member_index m
   cross join lateral (select * from users where users.id = m.user_id limit 1) as users
   left join lateral (select * from registrations where registrations.user_id = m.user_id limit 1) as registrations on true`;
-/** The newest line of the log about a member, but for those that only tell of somebody's reading. */
+/**
+ * The newest line of the log about a member, but for those that only tell of somebody's reading. Of whoever works for the
+ * fund one that they are told of: they read this list themselves.
+ */
 const lastActivity = sql`(
-  select at from activities where member_id = m.user_id and operation_type <> 'DOWNLOAD' order by seq desc limit 1)`;
+  select at from activities
+  where member_id = m.user_id and operation_type <> 'DOWNLOAD'
+    and (users.role = 'user' or ${isToldTo(sql.ref('m.user_id'))})
+  order by seq desc limit 1)`;
 const ofPage = sql`select ${shownColumns}, ${lastActivity} as last_activity_at ${shownTables}`;
 
 /** The queries of a page, for the list and for the test that looks at their plans. */

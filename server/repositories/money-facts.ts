@@ -31,7 +31,7 @@ const first = sql.lit(1);
 /** All that decides about a member's money beside the dossier, in one statement; `day`: today. */
 const together = compiledOnce((db, place: PlaceOf<Asked>) => {
   const userId = place(({ userId }) => userId);
-  const account = db.selectFrom('users').select('role').where('id', '=', userId);
+  const account = db.selectFrom('users').select(['role', 'email']).where('id', '=', userId);
   const registration = db
     .selectFrom('registrations')
     .select(['type', 'enrollment_status'])
@@ -98,6 +98,8 @@ async function memberBankOf(
 export type ReadFacts = {
   /** the account's; undefined: there is no such account */
   readonly role: string | undefined;
+  /** that of the account; of somebody who was erased it is none that can be written to */
+  readonly email: string | undefined;
   /** the dossier's; undefined: none was begun */
   readonly type: RegistrationType | undefined;
   readonly facts: MoneyFacts;
@@ -131,6 +133,7 @@ export async function readMoneyFacts(
   };
   return {
     role: account?.role,
+    email: account?.email,
     type: registration?.type,
     facts,
     told: { ...facts, bank: bank && { currency: bank.account.currency, status: bank.told } },

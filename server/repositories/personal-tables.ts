@@ -69,9 +69,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       '(member_id = :person or (member_id is null and actor_id = :person))',
     ),
     // of the wallets, what may be told is in their own table; that a validated dossier is in somebody's hands follows from
-    // a screening or a check
-    untold:
-      "coalesce(t.subject ->> 'kind' in ('screening', 'check', 'assignment', 'wallet', 'wallet_told'), false)",
+    // a screening or a check; nor is anybody told when the fund looked at something, and who
+    untold: `(coalesce(t.subject ->> 'kind' in ('screening', 'check', 'assignment', 'wallet', 'wallet_told'), false)
+      or coalesce(t.operation_type = 'DOWNLOAD' and t.actor_id <> t.member_id, false))`,
   },
   // how many rows there are says that some are not told
   activity_heads: at('log', ['hash', 'rows', 'seq'], 'holder_id = :person'),

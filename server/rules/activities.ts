@@ -86,13 +86,23 @@ export const kindsForMembers = [
 export const isInner = ({ kind }: ActivityFacts): boolean =>
   typeof kind === 'string' && !(kindsForMembers as readonly string[]).includes(kind);
 
-/**
- * Before and after of a line, as a member is told them. Of wallets, the words that are written to them.
- */
-export function factsForMember({ kind }: ActivityFacts, facts: ActivityFacts | null): ActivityFacts | null {
-  if (kind !== 'wallet_told' || facts === null || isWrittenToMembers(facts['state'])) return facts;
-  const { text: _text, ...others } = facts;
-  return others;
+/** What the fund writes to a member about one of these is read there alone: the log would outlive its being taken back. */
+const thingsWithWords: readonly string[] = ['issue_id', 'file_id', 'booklet_id'];
+
+type Facts<Value = unknown> = Readonly<Record<string, Value>>;
+
+/** The fact of a line that a member isn't told; null: all are. Of wallets, only some words are written to members. */
+function wordsIn(about: Facts, { state }: Facts): string | null {
+  if (about['kind'] === 'sent_back') return 'reason';
+  if (thingsWithWords.some((thing) => thing in about)) return 'text';
+  return about['kind'] === 'wallet_told' && !isWrittenToMembers(state) ? 'text' : null;
+}
+
+/** Before or after of a line, as its member is told it. */
+export function factsForMember<Value>(about: Facts, facts: Facts<Value> | null): Facts<Value> | null {
+  const words = facts && wordsIn(about, facts);
+  if (!words) return facts;
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => name !== words));
 }
 
 type Row = { readonly actor_id: string | null; readonly member_id: string | null };

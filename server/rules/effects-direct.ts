@@ -135,12 +135,17 @@ export const wordsAfter = (
   text: text === undefined ? own.text : text || null,
 });
 
-/** A refusal of the slot that was said in the issue's words is said in its new ones: its member reads both. */
-const refusedAlike = (before: Case, issue: CaseIssue): readonly Effect[] =>
-  before.papers
-    .filter((paper) => paper.status === 'REFUSED' && issue.field === null && aboutSlot(slotOf(paper))(issue))
+/**
+ * A refusal of the slot that was said in the issue's words is said in its new ones: its member reads both. Not by an issue
+ * that is settled, as another one asks for the paper then, nor where the dossier was refused for good.
+ */
+function refusedAlike(before: Case, issue: CaseIssue): readonly Effect[] {
+  if (before.dossier.enrollment_status === 'REFUSED') return [];
+  return before.papers
+    .filter((paper) => paper.status === 'REFUSED' && raisedAbout(before, paper).includes(issue))
     .filter(({ reason, text }) => reason === issue.reason && text === issue.text)
     .map((paper) => paperStatus(paper, 'REFUSED'));
+}
 
 /** The words, the status, or both. Saying what is so already changes nothing. */
 function changeIssue(before: Case, act: Of<'issue.update'>): readonly Effect[] {

@@ -11,10 +11,22 @@ const match = z.looseObject({ outcome: z.literal('MATCH') });
 /** What is judged one by one, and what was said of it: `items`, and each as `item:<key>`. */
 const isJudged = (part: string): boolean => part === 'items' || part.startsWith('item:');
 
+const worded = z
+  .looseObject({ text: z.string() })
+  .transform((said): Readonly<Record<string, unknown>> => ({ ...said, text: null }));
+const wordless = z.union([worded, z.looseObject({ validation_info: worded })]);
+/** What the fund writes to a member about one of these is read there alone, as it may be taken back (`factsForMember`). */
+const withoutWords = (part: string, value: unknown): unknown => {
+  const read = wordless.safeParse(value);
+  return read.success && /^(issue|paper|booklet):/.test(part) ? read.data : value;
+};
+
 /**
  * States of a dossier, oldest first, as they are told to its member: nobody is told of their own screening, nor how
- * sections stand for the fund alone, what checks have found, and who has the dossier in hand for that. Former versions recorded that identity and documents fell back with a match: there they stand as
- * they were told before, until something else is asked or they are validated again. What fell with anything else was told.
+ * sections stand for the fund alone, what checks have found, and who has the dossier in hand for that; nor words that may
+ * have been taken back since. Former versions recorded that identity and documents fell back with a match: there they
+ * stand as they were told before, until something else is asked or they are validated again. What fell with anything else
+ * was told.
  */
 export function toldStates<State extends Pick<DossierState, 'parts'>>(
   states: readonly State[],
@@ -23,7 +35,11 @@ export function toldStates<State extends Pick<DossierState, 'parts'>>(
   let isHeld = false;
   return states.map((state) => {
     const { screening, sections: _ofFund, reviewer: _hands, status, ...others } = state.parts;
-    const parts = Object.fromEntries(Object.entries(others).filter(([part]) => !isJudged(part)));
+    const parts = Object.fromEntries(
+      Object.entries(others).flatMap(([part, value]) =>
+        isJudged(part) ? [] : [[part, withoutWords(part, value)] as const],
+      ),
+    );
     const read = standing.safeParse(status);
     if (status === null) [told, isHeld] = [null, false];
     if (!read.success) return { ...state, parts: { ...parts, ...(status !== undefined && { status }) } };

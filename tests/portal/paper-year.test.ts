@@ -2,7 +2,9 @@ import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import enrollment from '../../locales/en/enrollment.json' with { type: 'json' };
+import spanish from '../../locales/es/enrollment.json' with { type: 'json' };
 import french from '../../locales/fr/enrollment.json' with { type: 'json' };
+import italian from '../../locales/it/enrollment.json' with { type: 'json' };
 import { namedBy, shownNow } from '../../src/features/members/shown.ts';
 import { details, member } from '../../src/features/members/sample-member.ts';
 import { namedOn, nameOfPaper, sentBefore } from '../../src/ui/paper-name.ts';
@@ -31,7 +33,15 @@ const january = '2026-01-08T09:00:00.000Z';
 const today = '2026-01-05';
 
 const i18n = createInstance();
-await i18n.init({ lng: 'en', resources: { en: { enrollment }, fr: { enrollment: french } } });
+await i18n.init({
+  lng: 'en',
+  resources: {
+    en: { enrollment },
+    fr: { enrollment: french },
+    es: { enrollment: spanish },
+    it: { enrollment: italian },
+  },
+});
 const t = i18n.getFixedT('en', 'enrollment');
 
 describe('the year of an income paper', () => {

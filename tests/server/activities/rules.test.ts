@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   aboutOf,
   authorOf,
+  factsForMember,
   flatFacts,
   isAboutPaper,
   isForDossierReaders,
@@ -38,6 +39,18 @@ describe('what the log keeps', () => {
 
   it('is nothing where nothing was kept', () => {
     expect([flatFacts(null), flatFacts(undefined), flatFacts('text')]).toEqual([null, null, null]);
+  });
+
+  it('tells a member none of the words that are read beside what they are about', () => {
+    const refusal = { status: 'REFUSED', reason: 'OTHER', text: 'Sign it.' };
+    const { text, ...others } = refusal;
+    for (const thing of ['issue_id', 'file_id', 'booklet_id'])
+      expect(factsForMember({ [thing]: 'i' }, refusal)).toEqual(others);
+    expect(factsForMember({ kind: 'sent_back', step: 3 }, { current_step: 3, reason: text })).toEqual({
+      current_step: 3,
+    });
+    expect(factsForMember({ kind: 'decision' }, refusal)).toEqual(refusal);
+    expect(factsForMember({ issue_id: 'i' }, null)).toBeNull();
   });
 
   it('names no paper to who may not know of papers', () => {

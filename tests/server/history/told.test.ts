@@ -63,3 +63,19 @@ it('what a first screening validated is told', () => {
   const recorded = [{ status: falls }, { screening: { outcome: 'CLEAR' }, status: stands }];
   expect(told(...recorded)).toEqual([{ status: falls }, { status: stands }]);
 });
+
+it('what the fund wrote about an issue, a paper or a booklet is read there, and not told as it was', () => {
+  const words = { reason: 'OTHER', text: 'As with somebody else.' };
+  const booklet = { urls: [], validation_info: words };
+  const parts = {
+    'issue:1': words,
+    'paper:2': words,
+    'booklet:3': booklet,
+    'step:3': { text: 'of the member' },
+  };
+  const without = { reason: 'OTHER', text: null };
+  expect(told(parts, { 'issue:1': null })).toEqual([
+    { ...parts, 'issue:1': without, 'paper:2': without, 'booklet:3': { urls: [], validation_info: without } },
+    { 'issue:1': null },
+  ]);
+});

@@ -110,6 +110,10 @@ describe('the overview of thousands of members', () => {
       expect(plan).toMatch(/Index (Only )?Scan using member_index_queue/);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     }
+    // and each change of a dossier writes no other one for it
+    const others =
+      "select indexname from pg_indexes where tablename = 'registrations' and indexdef like '%waits_again%'";
+    expect((await pool.query(others)).rows).toEqual([]);
     const [next] = await nextWaiting(db, reviewerOfMany).execute();
     const { rows } = await database.pool.query<{ user_id: string }>(
       `select user_id from member_index where waiting_since is not null and reviewer_id is null

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Activity } from '../../../contract/values/activity.ts';
 import { screening } from '../../../contract/values/review.ts';
 import { listed } from '../../fixtures/activities.ts';
-import { field, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { field, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import type { TestDatabase } from '../../fixtures/database.ts';
 import { addOwner } from '../../fixtures/company.ts';
 import { saveStep } from '../../fixtures/member.ts';
@@ -15,7 +15,7 @@ import {
   sentCompany,
   sentIndividual,
 } from '../../fixtures/review.ts';
-import { colleague } from '../../fixtures/staff.ts';
+import { colleague, rowOf } from '../../fixtures/staff.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -192,6 +192,26 @@ describe('somebody who reads dossiers by now', () => {
     expect(await momentsFor(member)).not.toContain('"screening"');
     // what the fund asked for is told
     expect(await momentsFor(member)).toContain('"issue_id"');
+  });
+
+  it('finds in the list of users no time at which something inside was done about them', async () => {
+    const { id, email, member } = await sentIndividual(app, 'untimed@exemple.test');
+    const give = (role: 'user' | 'auditor') =>
+      database.db.updateTable('users').set({ role }).where('id', '=', id).execute();
+    const lastAfter = async (act: () => Promise<Answer>) => {
+      app.clock.pass(60);
+      expect((await act()).status).toBeLessThan(300);
+      await give('auditor');
+      const row = await rowOf(member, email);
+      await give('user');
+      return { row, at: app.clock.now().toISOString() };
+    };
+    const asked = await lastAfter(() => raise(reviewer, id));
+    expect(asked.row).toMatchObject({ last_activity_at: asked.at });
+    const screened = await lastAfter(() => screen(reviewer, id));
+    expect(screened.row).toEqual(asked.row);
+    // of an investor the fund reads it
+    expect(await rowOf(reviewer, email)).toMatchObject({ last_activity_at: screened.at });
   });
 
   it('reads the same of their own dossier whatever the lists have said', async () => {

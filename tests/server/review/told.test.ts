@@ -146,6 +146,7 @@ describe('the member of a validated dossier', () => {
       ['cleared', () => screen(reviewer, id, harmless)],
       ['held', () => hold('BLOCKED_COMPLIANCE')],
       ['freed', () => hold('UNBLOCKED')],
+      ['looked', () => reviewer.get(`/files/enrollment/${id}/file-download/contract`)],
     ];
     for (const [name, act] of untold) {
       app.clock.pass(60);
