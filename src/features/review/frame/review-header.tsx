@@ -132,8 +132,8 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
         gap="2"
         ms={{ base: '-3', md: '0' }}
         minW={{ base: '0', xl: '15rem' }}
-        // its lines are the same before somebody is known to have the dossier
-        css={{ '@media (min-width: 90rem)': { flexShrink: 0, maxWidth: '28rem' } }}
+        // its lines are the same before somebody is known to have the dossier: it gives way last
+        css={{ '@media (min-width: 90rem)': { flexShrink: 1, maxWidth: '28rem' } }}
         py="2"
       >
         <Anchor
@@ -178,7 +178,7 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
           maxW={{ base: 'none', xl: '19rem' }}
           flexShrink={{ base: 1, xl: 0 }}
           // on one line where there is room
-          css={{ '@media (min-width: 90rem)': { maxWidth: '24rem', minWidth: '12rem', flexShrink: 1 } }}
+          css={{ '@media (min-width: 90rem)': { maxWidth: '24rem', minWidth: '12rem', flexShrink: 1000 } }}
           overflowWrap="anywhere"
         >
           {holder}
