@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages, signatureKinds } from '../enums.ts';
-import { isSameHolder, longestHolder } from '../values/holder.ts';
+import { isSamePerson, longestHolder } from '../values/holder.ts';
 import { issueAt, whenRight } from '../values/between.ts';
 import { isPrintable } from '../values/printable.ts';
 import { choice, missing, text } from '../values/text.ts';
@@ -12,9 +12,9 @@ const longestDrawing = 95_000;
 
 export type Signatory = { readonly firstName: string; readonly lastName: string };
 
-/** Whether a typed name is the signatory's, in either order of the names; case, accents and punctuation don't count. */
+/** Whether a typed name is the signatory's, in any order of its words; case, accents and punctuation don't count. */
 export const isSignatory = (name: string, { firstName, lastName }: Signatory): boolean =>
-  isSameHolder(name, `${firstName} ${lastName}`) || isSameHolder(name, `${lastName} ${firstName}`);
+  isSamePerson(name, `${firstName} ${lastName}`);
 
 /**
  * A simple electronic signature: the name typed, and with `drawn` the drawing too, as PNG in base64. What the drawing

@@ -13,9 +13,10 @@ const plainName = (name: string) =>
 /** Whether two spellings name the same holder: case, accents and punctuation don't count. */
 export const isSameHolder = (one: string, other: string): boolean => plainName(one) === plainName(other);
 
-/** Whether an account's holder is the person, in either order of the names. */
-export const holderMatches = (holder: string, first: string, last: string): boolean =>
-  isSameHolder(holder, `${first} ${last}`) || isSameHolder(holder, `${last} ${first}`);
+const inAnyOrder = (name: string) => plainName(name).split(' ').toSorted().join(' ');
+
+/** Whether two spellings name the same person: banks begin with the last name, or not, so that the order doesn't count either. */
+export const isSamePerson = (one: string, other: string): boolean => inAnyOrder(one) === inAnyOrder(other);
 
 /** Whether what the check of an account's holder sets beside each other names two: told to the reviewer, never a refusal. */
 export function isOtherHolder(
@@ -24,5 +25,5 @@ export function isOtherHolder(
   const of = (name: string) => String(declared.find(({ field }) => field === name)?.value ?? '');
   const [holder, company] = [of('account_holder'), of('business_name')];
   if (company !== '') return !isSameHolder(holder, company);
-  return !holderMatches(holder, of('first_name'), of('last_name'));
+  return !isSamePerson(holder, `${of('first_name')} ${of('last_name')}`);
 }

@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '../../contract/values/approval.ts';
-import { isSameHolder } from '../../contract/values/holder.ts';
+import { isSameHolder, isSamePerson } from '../../contract/values/holder.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { formatMoney, parseMoney } from '../../contract/values/money.ts';
 import { payeeOf } from '../../contract/values/payee.ts';
@@ -43,7 +43,7 @@ export async function noticeEffects(
 /**
  * Whether somebody else than the member has paid: neither the dossier nor its account has that name. What a member has
  * written since, and nobody has looked at, names nobody: a company's name, the holder of an account. A person's name is
- * the account's own.
+ * the account's own, in whichever order a bank writes it.
  */
 export async function isOtherPayer(reading: Reading, row: NamedRequest, payer: string): Promise<boolean> {
   const { type, bank } = await readMoneyFacts(reading.db, row.user_id, reading.context);
@@ -52,7 +52,8 @@ export async function isOtherPayer(reading: Reading, row: NamedRequest, payer: s
     ...(isNamed ? [row.user_name] : []),
     ...(bank?.status === 'VALIDATED' ? [bank.account.account_holder] : []),
   ];
-  return !known.some((name) => isSameHolder(name, payer));
+  const isSame = type === 'BUSINESS' ? isSameHolder : isSamePerson;
+  return !known.some((name) => isSame(name, payer));
 }
 
 /** The entries of its execution: its own, or those of another operation the other way round. */

@@ -24,8 +24,9 @@ export const sessions = {
       if (!(await revokeOwnSession(trx, { ...sessionsOf(context, caller.id), id: sessionId })))
         throw problem('not_found');
       // one's own end is a logout, which asks nothing
-      if (sessionId !== caller.sessionId) await assertConfirmed(context, trx, 'sessions');
-      await recordOwn(context, trx, caller, 'LOGOUT', { subject: 'other_session' });
+      const isOwn = sessionId === caller.sessionId;
+      if (!isOwn) await assertConfirmed(context, trx, 'sessions');
+      await recordOwn(context, trx, caller, 'LOGOUT', { subject: isOwn ? 'session' : 'other_session' });
     });
     if (sessionId === caller.sessionId) {
       clearCookies(context.config, context.cookies);

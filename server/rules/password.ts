@@ -60,8 +60,10 @@ export const passwords: Passwords = {
   digest: (bytes, how) => digestAt(options, bytes, how),
 };
 
-/** What must be left, in letters, when all that is well known was taken away. */
+/** What must be left, in letters, when all that is well known was taken away … */
 const leastOwn = 4;
+/** … or in letters and digits outside rows, of a password that is nearly all digits: more than a day or a number for calls. */
+const leastWithDigits = 13;
 const looksLike: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -95,11 +97,11 @@ function outsideRuns(text: string): number {
   return count;
 }
 
-/** Letters left when every known word was taken out, the longest first. */
-function lettersLeft(text: string, words: readonly string[]): number {
-  let rest = letters(text);
-  for (const word of words) rest = rest.replaceAll(word, '');
-  return rest.length;
+/** Whether enough is left when every known word was taken out, the longest first. */
+function isOwnEnough(text: string, words: readonly string[]): boolean {
+  const without = (all: string) => words.reduce((rest, word) => rest.replaceAll(word, ''), all);
+  if (without(letters(text)).length >= leastOwn) return true;
+  return outsideRuns(without(text.replace(/[^\p{L}\d]/gu, ''))) >= leastWithDigits;
 }
 
 /**
@@ -124,5 +126,5 @@ export function isCommonPassword(password: string, own: readonly string[]): bool
   const core = plain.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '');
   const readable = [...core].map((sign) => looksLike[sign] ?? sign).join('');
   if (letters(plain).length === 0) return false;
-  return [plain, readable].some((form) => letters(form).length > 0 && lettersLeft(form, words) < leastOwn);
+  return [plain, readable].some((form) => letters(form).length > 0 && !isOwnEnough(form, words));
 }

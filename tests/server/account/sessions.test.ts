@@ -138,6 +138,7 @@ describe('the sessions that are open', () => {
     expect((await here.delete(`/x/sessions/${own?.id}`)).status).toBe(200);
     expect([...here.cookies.keys()]).toEqual(['portal_known']);
     expect((await here.get('/auth/whoami')).status).toBe(401);
+    expect((await logOf()).at(-1)).toBe('AUTHENTICATION LOGOUT {"kind":"session"}');
   });
 
   it('end with the password; whoever changed it goes on in a new one', async () => {

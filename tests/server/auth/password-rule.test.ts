@@ -24,6 +24,9 @@ describe('a password', () => {
     'martin@example.com',
     'MemberPortal2026',
     'Administrator1!',
+    'martin0612345678',
+    'Password 24.12.2026!',
+    'password98173',
   ])('such as %s is too common', (password) => {
     expect(isCommonPassword(password, own)).toBe(true);
   });
@@ -39,6 +42,7 @@ describe('a password', () => {
     'gT7!pQ2#xL9@',
     'пароль моей мечты',
     'martin likes tramways',
+    '91842f293001a6f2',
   ])('such as %s is not', (password) => {
     expect(isCommonPassword(password, own)).toBe(false);
   });

@@ -29,6 +29,16 @@ it('money that was told of another payer by mistake is taken back by whoever of 
   expect(await execute('Camille Exemple')).toMatchObject({ status: 200 });
 });
 
+it('money of the member is no other’s in whichever order the bank writes the names', async () => {
+  const asked = requestIn(await askFor(desk.investor().visitor, moneyIn));
+  const approved = requestIn(await take(desk.finance(), asked, { request_status: 'APPROVED' }));
+  const paid = { request_status: 'EXECUTED', ...arrived, payer: 'EXEMPLE CAMILLE' } as const;
+  const waiting = requestIn(await take(desk.finance(), approved, paid));
+  expect((await desk.secondFinance().get(`/x/approvals/${waiting.approval?.id}`)).body).toMatchObject({
+    may_confirm: true,
+  });
+});
+
 it('such money is turned down by whoever may confirm it, and by nobody else', async () => {
   const { path } = await told();
   for (const by of [desk.secondFinance(), desk.auditor()]) {

@@ -1,7 +1,7 @@
 import { reasons } from '../../../../contract/enums.ts';
 import { conversionParts } from '../../../../contract/values/conversion.ts';
 import { bookedError, dayFault, startError } from '../../../../contract/values/date.ts';
-import { isSameHolder, longestHolder } from '../../../../contract/values/holder.ts';
+import { isSamePerson, longestHolder } from '../../../../contract/values/holder.ts';
 import {
   formatDecimal,
   formatMoney,
@@ -113,10 +113,11 @@ function againstToday(request: About, fields: Typed, today: string): Faults {
 
 /**
  * Whether another name than `holder` was typed as the payer's, spelled as freely as the server allows. Which names count
- * it alone knows: the holder of a validated account does beside the member, and a company's name once it is validated.
+ * it alone knows: the holder of a validated account does beside the member, and a company's name, in its own order, once
+ * it is validated.
  */
 export const isOtherName = (payer: string, holder: string): boolean =>
-  payer.trim() !== '' && !isSameHolder(payer, holder);
+  payer.trim() !== '' && !isSamePerson(payer, holder);
 
 /** What is wrong with a form, by field, on `today` in UTC; nothing when it can be sent. */
 export function judge(
