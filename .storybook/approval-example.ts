@@ -8,6 +8,7 @@ export const waitingApproval = {
   id: approvalId(1),
   user_id: null,
   user_name: null,
+  account_closed: false,
   effects_hash: hash,
   current_hash: hash,
   prepared_by: approvalId(91),

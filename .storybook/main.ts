@@ -61,6 +61,8 @@ const config: StorybookConfig = {
     process.env['VITEST'] === undefined || configType === 'PRODUCTION'
       ? entries
       : [fileURLToPath(new URL('leaf-gate.ts', import.meta.url)), ...entries],
+  // its manifest names a Storybook of its own, which would be asked by whoever opens this one
+  refs: { '@chakra-ui/react': { disable: true } },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,

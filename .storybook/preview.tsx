@@ -12,6 +12,7 @@ import { system } from '../src/app/theme/system.ts';
 import '../src/ui/confirm-question.tsx';
 import '../src/ui/form-dialog.tsx';
 import '../src/ui/menu-actions.tsx';
+import { DocsFrame } from './docs-frame.tsx';
 import { flowEvents } from './flow-events.ts';
 import { StoryAddressContext } from './frozen.tsx';
 import { judgeStory } from './gate.ts';
@@ -35,8 +36,6 @@ const withProviders: Decorator = (Story, { globals, parameters }) => {
   const [client] = useState(newClient);
   useLayoutEffect(() => {
     document.documentElement.classList.toggle('dark', theme === 'dark');
-    // A driven browser looks at the end of a movement, not at its middle.
-    document.documentElement.classList.toggle('still', navigator.webdriver);
   }, [theme]);
   return (
     <ChakraProvider value={system}>
@@ -60,11 +59,30 @@ const withProviders: Decorator = (Story, { globals, parameters }) => {
   );
 };
 
+/** Who plays a story, or looks at it in a driven browser, looks at the end of a movement, not at its middle. */
+const still = (isPlayed: boolean) =>
+  document.documentElement.classList.toggle('still', isPlayed || navigator.webdriver);
+
+const toApi = (asked: Parameters<typeof fetch>[0]) =>
+  new URL(asked instanceof Request ? asked.url : asked, location.href).pathname.includes('/api/');
+const { fetch: fetched } = window;
+window.fetch = (asked, init) =>
+  toApi(asked) ? Promise.reject(new TypeError('nothing is fetched in a story')) : fetched(asked, init);
+
+/** What the panel of controls has changed is drawn from the beginning: many a story makes its answers once. */
+function written(args: Readonly<Record<string, unknown>>): string {
+  try {
+    return JSON.stringify(args);
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Says what the address tells of the chart, and draws the story anew when that changes. The Flow panel can begin it again:
  * then without the walk that the address tells.
  */
-const withAddress: Decorator = (Story, { id, args }) => {
+const withAddress: Decorator = (Story, { id, args, initialArgs }) => {
   const [round, setRound] = useState(0);
   useEffect(() => {
     const again = () => setRound((before) => before + 1);
@@ -74,7 +92,10 @@ const withAddress: Decorator = (Story, { id, args }) => {
   const { start } = args;
   const walk: unknown = round === 0 ? args['walk'] : undefined;
   return (
-    <StoryAddressContext.Provider value={{ start, walk }} key={[id, start, walk, round].join('|')}>
+    <StoryAddressContext.Provider
+      value={{ start, walk }}
+      key={[id, start, walk, round, written(args) === written(initialArgs) ? '' : written(args)].join('|')}
+    >
       <Story />
     </StoryAddressContext.Provider>
   );
@@ -89,10 +110,19 @@ const size = (name: string, width: number, height: number) => ({
 const preview: Preview = {
   decorators: [withAddress, withProviders],
   loaders: [spoken.loads],
-  beforeEach: spoken.stands,
+  beforeEach: (drawn) => {
+    still(true);
+    const leave = spoken.stands(drawn);
+    return () => {
+      leave();
+      still(false);
+    };
+  },
   afterEach: async (drawn) => {
     await spoken.played(drawn);
-    await judgeStory(drawn.id, drawn.parameters);
+    still(false);
+    // who looks at a story may go on in it: only what a test draws has to stand as it was
+    if (navigator.webdriver) await judgeStory(drawn.id, drawn.parameters);
   },
   initialGlobals: { language: 'en', theme: 'light' },
   // what a link to a chart's state carries (src/flow/walk-args.ts)
@@ -126,6 +156,7 @@ const preview: Preview = {
     // a test asks for faults alone; the panel shows what passes too
     a11y: { test: 'error', options: navigator.webdriver ? { resultTypes: ['violations'] } : {} },
     backgrounds: { disable: true },
+    docs: { container: DocsFrame },
     viewport: {
       options: {
         phone: size('Phone 390', 390, 844),

@@ -43,6 +43,11 @@ export const Walk = walk(async ({ canvasElement }) => {
   await userEvent.type(code, '123456{Enter}');
   await happens(fails('checkCode', 'invalid_activation_code'));
   await expect(await page.findByRole('region')).toBeVisible();
+  // to an address that was mistyped no code can come
+  await expect(page.getByRole('link', { name: 'Create the account again' })).toHaveAttribute(
+    'href',
+    '/signup',
+  );
   await userEvent.click(page.getByRole('button', { name: 'Send a new code' }));
   await happens(answers('resendCode'));
   await expect(await page.findByText(/camille@example\.com/)).toBeVisible();

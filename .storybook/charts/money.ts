@@ -62,7 +62,14 @@ export function knowingMoney(
     amount: amount ?? request.amount,
   });
   const { history: _h, proofs: _p, bank_account: _b, reversed_by: _r, approval: _a, ...row } = exampleOut;
-  const { received_amount: _m, value_date: _v, payer: _y, reversal_waiting: _w, ...listed } = row;
+  const {
+    received_amount: _m,
+    value_date: _v,
+    payer: _y,
+    reversal_waiting: _w,
+    account_closed: _c,
+    ...listed
+  } = row;
   const rows = (['PENDING', 'EXECUTED', 'REJECTED'] as const).map((request_status, at) => ({
     ...listed,
     id: `${exampleKey.slice(0, -1)}${at}`,

@@ -27,6 +27,7 @@ export const standing: PublicServices = {
   loginNotice: () => null,
   leaveNotice: () => undefined,
   returnTitle: () => null,
+  isNewerOut: () => Promise.resolve(false),
   chooseLanguage: () => undefined,
   navigate: () => undefined,
   foresee: () => undefined,

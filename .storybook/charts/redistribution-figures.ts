@@ -72,11 +72,13 @@ export const examplePreview = previewOf(exampleShares);
 
 function recordOf({ status, version, isAwaited, shares }: Standing): Redistribution {
   const { amounts } = figuresOf(shares);
+  const isPosted = status === 'PUBLISHED' || status === 'RESTATED';
   return {
     id: exampleMonthId,
     ...exampleMonth,
     ...shares,
     ...amounts,
+    current_base: isPosted ? amounts.base_amount : null,
     status,
     note: null,
     reason: null,
@@ -126,6 +128,7 @@ const restatement: Approval = {
   kind: 'redistribution',
   user_id: null,
   user_name: null,
+  account_closed: false,
   payload: {
     redistribution_id: exampleMonthId,
     version: 3,

@@ -21,6 +21,8 @@ type Props = {
   readonly side: RequestSide;
   /** what would undo it waits for a second person */
   readonly isBeingUndone?: boolean;
+  /** nobody can log in to the account whose money it is */
+  readonly isClosed?: boolean;
   /** money in instead of money out, which takes proofs of its payment */
   readonly isMoneyIn?: boolean;
 };
@@ -41,13 +43,19 @@ const tellUndone: Tell<RequestSnapshot> = (client, now, before) => {
   client.setQueryData(queryKey, (known) => known && { ...known, reversal_waiting: reversal });
 };
 
-function Request({ leaf, side, isBeingUndone = false, isMoneyIn = false }: Props) {
+const tellClosed: Tell<RequestSnapshot> = (client, now, before) => {
+  tell(client, now, before);
+  const { queryKey } = transactionQuery(exampleRequest);
+  client.setQueryData(queryKey, (known) => known && { ...known, account_closed: true });
+};
+
+function Request({ leaf, side, isBeingUndone = false, isClosed = false, isMoneyIn = false }: Props) {
   const actorRef = useFrozen(chart, leaf, ({ standing, ...context }) => ({
     ...context,
     side,
     standing: standing && isMoneyIn ? { ...standing, type: 'MONEY_IN' as const } : standing,
   }));
-  const client = useKnowing(actorRef, isBeingUndone ? tellUndone : tell);
+  const client = useKnowing(actorRef, isBeingUndone ? tellUndone : isClosed ? tellClosed : tell);
   const [services] = useState(
     () =>
       ({
@@ -161,6 +169,21 @@ export const PendingMoneyIn = at(
 );
 export const PendingForTheFund = at('pending', funds);
 export const PendingForAReader = at('pending', { side: 'reader' });
+const closed = 'Closed: the investor can’t log in';
+/** Whoever decides reads that the account is closed, and that it stops nothing by itself. */
+export const PendingOfAClosedAccount = at(
+  'pending',
+  { ...funds, isClosed: true },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      await expect(await page.findByText(/^The account of .+ is closed$/)).toBeVisible();
+      await expect((await page.findByText('Account')).nextElementSibling).toHaveTextContent(closed);
+      await expect(page.queryByText('may be cancelled by the investor')).toBeNull();
+    },
+  },
+);
 export const Approved = at('approved', investors);
 export const ApprovedForTheFund = at('approved', funds);
 export const Rejected = at('rejected', investors);
@@ -175,6 +198,8 @@ export const ExecutedForTheFund = at('executed', funds, {
       'href',
       `/admin/bank_operations/fund_operations/${userId}/EUR?reverse=${id}`,
     );
+    // nobody pays it a second time
+    await expect(within(canvasElement).getByText('Paid out')).toBeVisible();
   },
 });
 export const ExecutedForAReader = at(
@@ -220,6 +245,30 @@ export const Predicting = at('predicting', funds, {
   },
 });
 export const Deciding = at('deciding', funds);
+/** It is said until the last press. */
+export const DecidingOfAClosedAccount = at(
+  'deciding',
+  { ...funds, isClosed: true },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      await expect(await within(canvasElement).findByText(/^The account of .+ is closed$/)).toBeVisible();
+    },
+  },
+);
+/** What is over is not decided: the fact alone is left. */
+export const ExecutedOfAClosedAccount = at(
+  'executed',
+  { ...funds, isClosed: true },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      await expect((await page.findByText('Account')).nextElementSibling).toHaveTextContent(closed);
+      await expect(page.queryByText(/^The account of .+ is closed$/)).toBeNull();
+    },
+  },
+);
 /** What is with the server can't be taken back: the way back is off, and says what is waited for. */
 export const Committing = at('committing', funds, {
   play: async ({ canvasElement }) => {

@@ -12,7 +12,10 @@ describe('the arrows between folders', () => {
 
   it('are seen in static, dynamic, type-only and re-exporting form', () => {
     const source = `import type { A } from './a.ts';\nexport { b } from '../b.ts';\nimport './c.css';\nconst d = await import('./d.ts');\nimport {\n  e,\n} from 'e';`;
-    expect(importsOf(source)).toEqual(['./a.ts', '../b.ts', './c.css', './d.ts', 'e']);
+    expect(importsOf('x.ts', source)).toEqual({
+      atOnce: ['./a.ts', './c.css', 'e', '../b.ts'],
+      later: ['./d.ts'],
+    });
   });
 
   it.each([
@@ -20,6 +23,15 @@ describe('the arrows between folders', () => {
     ['machines/session/machine.ts', "import { api } from '../../src/api/client.ts';"],
     ['contract/enums.ts', "import { rules } from '../server/rules/ledger.ts';"],
     ['src/features/enrollment/screen.tsx', "import { api } from '../../api/client.ts';"],
+    [
+      'src/features/enrollment/screen.tsx',
+      "import {\n  // a member's own\n  api,\n} from '../../api/client.ts';",
+    ],
+    ['src/features/enrollment/screen.tsx', "import { t } from 'luxon'; import '../../api/client.ts';"],
+    ['src/features/enrollment/screen.tsx', 'const api = () => import(`../../api/client.ts`);'],
+    ['src/features/enrollment/screen.tsx', "const all = import.meta.glob('../../api/*.ts');"],
+    ['src/features/enrollment/screen.tsx', "new URL('../../api/client.ts', import.meta.url);"],
+    ['src/features/enrollment/screen.tsx', "type Api = import('../../api/client.ts').Api;"],
     ['src/features/enrollment/screen.tsx', "import { Card } from '../dashboard/card.tsx';"],
     ['src/app/router.tsx', "import { build } from '../../server/app.ts';"],
     ['src/app/router.tsx', "import pg from 'pg';"],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
+import { parseSync } from 'vite';
 
 /** What a room may import: other rooms (path prefixes) and packages. A room is the first prefix that fits. */
 export type Room = {
@@ -27,7 +28,11 @@ export const rooms: readonly Room[] = [
     packages: ['zod', '@orpc/contract', 'libphonenumber-js', 'ibantools'],
   },
   { at: 'machines/', rooms: ['machines/', 'contract/'], packages: ['xstate'] },
-  { at: 'src/platform/', rooms: ['src/platform/', 'contract/'], packages: ['react', 'luxon'] },
+  {
+    at: 'src/platform/',
+    rooms: ['src/platform/', 'contract/', 'locales/'],
+    packages: ['react', 'luxon'],
+  },
   {
     at: 'src/ui/',
     rooms: ['src/ui/', 'src/platform/', 'contract/'],
@@ -56,7 +61,7 @@ export const rooms: readonly Room[] = [
   // what reads a chart to people; Storybook's own frame draws it too, so that nothing of the portal's look is here
   {
     at: 'src/flow/',
-    rooms: ['src/flow/', 'src/platform/', 'machines/', 'contract/', 'locales/'],
+    rooms: ['src/flow/', 'src/platform/', 'machines/', 'contract/', 'locales/', 'docs/charts/'],
     packages: ['react', 'react-dom', 'xstate', 'virtual:'],
   },
   {
@@ -81,20 +86,38 @@ export const rooms: readonly Room[] = [
     packages: ['*'],
   },
   { at: 'src/', rooms: ['src/', 'machines/', 'contract/', 'locales/'], packages: ['*'] },
-  { at: 'server/', rooms: ['server/', 'contract/', 'locales/', 'package.json'], packages: ['*'] },
+  // the built portal stands beside the built server
+  { at: 'server/', rooms: ['server/', 'contract/', 'locales/', 'package.json', 'portal'], packages: ['*'] },
 ];
 
 const serverOnly = ['fastify', '@fastify/', 'pg', 'kysely', 'nodemailer', 'pdfkit', 'pino', 'node:'];
 const portalOnly = ['react', 'react-dom', '@chakra-ui/', 'xstate', '@xstate/', 'wouter', '@tanstack/'];
 
-const pattern =
-  /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|(?:^|[^\w.])import\s*\(\s*['"]([^'"]+)['"]/g;
+const late = /\bimport\s*\(\s*(['"`])([^'"`]+)\1/g;
+const globs = /\bimport\.meta\.glob[^(]*\(([^)]*)\)/g;
+const besides = /\bnew\s+URL\(\s*['"`]([^'"`]+)['"`]\s*,\s*import\.meta\.url/g;
+const quoted = /['"`](!?\.[^'"`]+)['"`]/g;
 
-/** Every module a source text names, static, dynamic and type-only alike. */
-export function importsOf(source: string): string[] {
-  return [...source.matchAll(pattern)]
-    .map((match) => match[1] ?? match[2] ?? '')
-    .filter((name) => name !== '');
+type Named = { readonly atOnce: readonly string[]; readonly later: readonly string[] };
+
+/** Every module that a source names, read as a compiler does: types too, `import()`, globs and files beside it. */
+export function importsOf(file: string, source: string): Named {
+  const { module, comments } = parseSync(file, source);
+  const code = comments.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), source);
+  const exports = module.staticExports.flatMap(({ entries }) => entries);
+  return {
+    atOnce: [
+      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...exports.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+    ],
+    later: [
+      ...[...code.matchAll(late)].map(([, , name = '']) => name),
+      ...[...code.matchAll(globs)].flatMap(([, list = '']) =>
+        [...list.matchAll(quoted)].map(([, name = '']) => name.replace('!', '')),
+      ),
+      ...[...code.matchAll(besides)].map(([, name = '']) => name),
+    ],
+  };
 }
 
 const fits = (name: string, list: readonly string[]) =>
@@ -105,22 +128,20 @@ const fits = (name: string, list: readonly string[]) =>
       name.startsWith(entry.endsWith('/') || entry.endsWith(':') ? entry : `${entry}/`),
   );
 
-/** Modules that come along at once: a source's imports but those written `import('…')`. */
-const atOnce = (source: string) => importsOf(source.replaceAll(/import\s*\([^)]*\)/g, ''));
-
 /** Readers' words stay out of the build: only development brings them, and then late. */
-const isFlowInBuild = (file: string, target: string, source: string, name: string) =>
+const isFlowInBuild = (file: string, target: string, isAtOnce: boolean) =>
   target.startsWith('src/flow/') &&
   !file.startsWith('src/flow/') &&
   !file.endsWith('.d.ts') &&
-  (!file.startsWith('src/app/') || atOnce(source).includes(name));
+  (!file.startsWith('src/app/') || isAtOnce);
 
 /** The sentences about one file's arrows; empty when all are allowed. */
 export function wrongArrows(file: string, source: string): string[] {
   const room = rooms.find(({ at }) => file.startsWith(at));
   if (!room) return [];
   const self = file.split('/').slice(0, 3).join('/') + '/';
-  return importsOf(source).flatMap((name) => {
+  const { atOnce, later } = importsOf(file, source);
+  return [...new Set([...atOnce, ...later])].flatMap((name) => {
     if (name.startsWith('.')) {
       const target = normalize(join(dirname(file), name))
         .split(sep)
@@ -128,7 +149,7 @@ export function wrongArrows(file: string, source: string): string[] {
         .replace(/\?.*$/, '');
       const allowed =
         room.rooms.some((entry) => target.startsWith(entry === '@self' ? self : entry)) &&
-        !isFlowInBuild(file, target, source, name);
+        !isFlowInBuild(file, target, atOnce.includes(name));
       return allowed ? [] : [`${file} must not import ${target}`];
     }
     const foreign = room.at === 'server/' ? portalOnly : room.at === 'src/' ? serverOnly : [];

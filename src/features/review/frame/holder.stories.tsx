@@ -44,6 +44,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const NobodyHasIt: Story = {};
+/** On the page of a section it is taken where that says that nothing can be decided, and nowhere else. */
+export const TakenBelow: Story = { args: { isTakenBelow: true } };
+export const SomebodyElseHasIt: Story = {
+  args: { reviewer: { id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b10', name: 'Robin Exemple' } },
+};
+export const OnesOwn: Story = { args: { reviewer: { id: admin.id, name: 'Dominique Modèle' } } };
+
 /** The pressed button gives way to the other one: the words between them have the focus. */
 const changesHands: Story['play'] = async ({ canvasElement }) => {
   const button = within(canvasElement).getByRole('button');
@@ -54,10 +62,6 @@ const changesHands: Story['play'] = async ({ canvasElement }) => {
   await waitFor(() => expect(canvasElement.querySelector('[data-dossier-holder]')).toHaveFocus());
 };
 
-export const NobodyHasIt: Story = { play: changesHands };
-/** On the page of a section it is taken where that says that nothing can be decided, and nowhere else. */
-export const TakenBelow: Story = { args: { isTakenBelow: true }, play: changesHands };
-export const SomebodyElseHasIt: Story = {
-  args: { reviewer: { id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b10', name: 'Robin Exemple' } },
-  play: changesHands,
-};
+export const TakenFromNobody: Story = { play: changesHands };
+export const TakenFromNobodyBelow: Story = { args: { isTakenBelow: true }, play: changesHands };
+export const TakenFromSomebodyElse: Story = { ...SomebodyElseHasIt, play: changesHands };
