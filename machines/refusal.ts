@@ -5,7 +5,10 @@
 export type Refusal = {
   readonly key: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** of a fault of the portal */
   readonly requestId: string | null;
+  /** of `rate_limited_until`: the time of day in UTC */
+  readonly until?: string;
 };
 
 const property = (value: unknown, name: string): unknown =>
@@ -25,9 +28,11 @@ function fieldsOf(value: unknown): Record<string, string> {
 
 /** Whatever an actor threw → what the person is told. Anything without a key is `unexpected_error`. */
 export function refusalOf(error: unknown): Refusal {
+  const until = textOf(property(error, 'until'));
   return {
     key: textOf(property(error, 'key')) ?? 'unexpected_error',
     fields: fieldsOf(property(error, 'fields')),
     requestId: textOf(property(error, 'requestId')),
+    ...(until === null ? {} : { until }),
   };
 }

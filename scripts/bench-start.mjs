@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { bareEnv } from './bare-env.mjs';
 import { tellGoal } from './bench-goals.mjs';
 import { asked } from './words.mjs';
 
@@ -44,7 +45,7 @@ async function once(pause) {
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: data },
+    env: { ...bareEnv(), PORT: String(port), DATA_DIR: data },
   });
   const ended = new Promise((done) => npm.once('exit', done));
   while (

@@ -1,12 +1,11 @@
 // Builds the portal into dist/portal and the server into dist/server. Run alone: `npm run build`.
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseArgs } from 'node:util';
+import { compress } from './compress.mjs';
 import { keepBuilds, readBuilds } from './former-builds.mjs';
-import { isServerFresh, markAll, markServer, serverHash, sourceHash } from './freshness.mjs';
+import { isFresh, isServerFresh, markAll, markServer, serverHash, sourceHash } from './freshness.mjs';
 import { hold } from './lock.mjs';
 import { prerender } from './prerender.mjs';
 import { asked } from './words.mjs';
@@ -77,35 +76,6 @@ export async function ensureServer() {
   if (!isDone()) await buildServer(isDone);
 }
 
-/** In which pieces a large file is read (2 to the 16th: 64 kB; 0: as brotli likes) makes it smaller or larger by chance. */
-const pieces = [0, 16, 17];
-/** The smallest of all. */
-async function pressed(content) {
-  const press = promisify(brotliCompress);
-  const ways = content.length > 2 ** 16 ? pieces : [0];
-  const found = await Promise.all(
-    ways.map((size) => press(content, { params: { [constants.BROTLI_PARAM_LGBLOCK]: size } })),
-  );
-  return found.reduce((least, one) => (one.length < least.length ? one : least));
-}
-
-/** What compresses is compressed once, here, and not for every visitor. */
-async function compress(folder) {
-  const squeeze = [
-    ['.br', pressed],
-    ['.gz', promisify(gzip)],
-  ];
-  const entries = await readdir(folder, { recursive: true });
-  const texts = entries.filter((name) => /\.(js|mjs|css|svg|json|txt|wasm|map)$/.test(name));
-  for (const name of texts) {
-    const content = await readFile(join(folder, name));
-    if (content.length < 1024 || existsSync(join(folder, `${name}.br`))) continue;
-    await Promise.all(
-      squeeze.map(async ([ending, tool]) => writeFile(join(folder, name + ending), await tool(content))),
-    );
-  }
-}
-
 /** Leaves what the last builds left; `keepBuilds` takes away from it. */
 async function buildPortal(portal) {
   // whoever builds: inside a test run it would be React's development build, three times as slow
@@ -140,8 +110,7 @@ function assertApiPath(said = '') {
   );
 }
 
-export async function buildAll() {
-  assertApiPath(process.env.VITE_API_BASE);
+async function buildBoth() {
   const started = Date.now();
   const hash = sourceHash(root, process.env);
   markAll(root, null, process.env);
@@ -157,10 +126,23 @@ export async function buildAll() {
   console.log(`Built the portal and the server in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
+/** Builds in one process at a time; with `ifStale` not where another has done it meanwhile. */
+async function buildAll(ifStale) {
+  assertApiPath(process.env.VITE_API_BASE);
+  const release = hold(join(root, '.cache', 'building'), 'builds the portal');
+  try {
+    if (!ifStale || !isFresh(root, process.env)) await buildBoth();
+  } finally {
+    release();
+  }
+}
+
 if (process.argv[1] && pathToFileURL(resolve(process.argv[1])).href === import.meta.url) {
-  asked('Usage: npm run build', () => parseArgs({}));
+  const { values } = asked('Usage: npm run build [-- --if-stale]', () =>
+    parseArgs({ options: { 'if-stale': { type: 'boolean', default: false } } }),
+  );
   process.chdir(root);
-  await buildAll().catch((error) => {
+  await buildAll(values['if-stale']).catch((error) => {
     console.error(['OverBudget', 'BadSetting'].includes(error.name) ? error.message : error);
     process.exitCode = 1;
   });

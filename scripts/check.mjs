@@ -29,7 +29,7 @@ const parts = {
 };
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   console.error(`There is no part "${unknown.join(', ')}". There are: ${Object.keys(parts).join(', ')}.`);
   process.exit(1);

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 
+const parent = process.ppid;
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 ensureInstalled(root);
+// npm or its shell was ended while it installed
+if (process.ppid !== parent) process.exit(1);
 
 // PORT is the server's; a second portal beside this one takes both, and a DATA_DIR of its own.
 const pagePort = process.env.DEV_PORT ?? '5173';
@@ -32,7 +35,6 @@ function end(code) {
 }
 for (const child of children) child.on('exit', (code) => end(code ?? 0));
 // Ending npm or its shell must end both too.
-const parent = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid !== parent) end(0);
 }, 200);

@@ -1,6 +1,7 @@
 // Keeps the files of the last builds beside those of the newest: a page that is open goes on asking for its own.
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from './whole-file.mjs';
 
 /** How many builds' files are kept, the newest among them. */
 const kept = 3;
@@ -13,10 +14,19 @@ const assetsOf = (portal) => {
   return entries.map((one) => join(one.parentPath, one.name).slice(folder.length + 1));
 };
 
+/** The list as it was written; null: there is none, or a full disk left a part of it. */
+function notedIn(portal) {
+  try {
+    return JSON.parse(readFileSync(listOf(portal), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
 /** The files of the builds that stand there, newest first. */
 export function readBuilds(portal) {
-  const list = listOf(portal);
-  if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8'));
+  const noted = notedIn(portal);
+  if (noted !== null) return noted;
   const files = assetsOf(portal);
   return files.length === 0 ? [] : [files];
 }
@@ -36,5 +46,5 @@ export function keepBuilds(portal, before) {
   const builds = [newest, ...before.slice(isSame ? 1 : 0)].slice(0, kept);
   const wanted = new Set(builds.flat().flatMap((file) => [file, `${file}.br`, `${file}.gz`]));
   for (const file of assetsOf(portal)) if (!wanted.has(file)) rmSync(join(portal, 'assets', file));
-  writeFileSync(listOf(portal), JSON.stringify(builds));
+  writeWhole(listOf(portal), JSON.stringify(builds));
 }

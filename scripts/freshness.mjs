@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { writeWhole } from './whole-file.mjs';
 
 const ofServer = [
   'contract',
@@ -17,6 +18,7 @@ const ofPortalAlone = [
   'src',
   'public',
   'scripts/prerender.mjs',
+  'scripts/compress.mjs',
   'scripts/former-builds.mjs',
   'scripts/budgets',
   'index.html',
@@ -70,7 +72,7 @@ export function markServer(root, hash) {
 export function markAll(root, hash, env) {
   const mark = markOf(root, '.source-hash');
   mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, `${hash ?? 'being built'}\n${JSON.stringify(saidIn(env))}\n`);
+  writeWhole(mark, `${hash ?? 'being built'}\n${JSON.stringify(saidIn(env))}\n`);
 }
 
 /** Whether the server that lies there was built from these very sources. */

@@ -18,11 +18,12 @@ function checkNode() {
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** Whether npm put the lock file's packages in place: it writes down what it did as its last act. */
+/** Where npm writes down what it did, as its last act. */
+const writtenIn = (root) => join(root, 'node_modules', '.package-lock.json');
+
+/** Whether npm put the lock file's packages in place. */
 function isOfLock(root) {
-  const written = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(written)) return false;
-  const there = packagesOf(written);
+  const there = packagesOf(writtenIn(root));
   const { '': _, ...asked } = packagesOf(join(root, 'package-lock.json'));
   const isAsked = ([path, { version, integrity }]) =>
     path in asked && asked[path].version === version && asked[path].integrity === integrity;
@@ -34,15 +35,19 @@ function isOfLock(root) {
   );
 }
 
-/** Where `install` notes the lock file that it installed from, what only a build needs included. */
+/**
+ * Where `install` notes the lock file that it installed from, what only a build needs included, and what npm wrote down of
+ * that: after an `npm install` of another lock file the mark is still there.
+ */
 const markOf = (root) => join(root, 'node_modules', '.installed-whole');
 const hashOf = (root) =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+  [join(root, 'package-lock.json'), writtenIn(root)]
+    .reduce((hash, path) => hash.update(readFileSync(path)), createHash('sha256'))
     .digest('hex');
 
 /** Whether node_modules was made from the very lock file that is there, by this script or by `npm ci`. */
 function isInstalled(root) {
+  if (!existsSync(writtenIn(root))) return false;
   const mark = markOf(root);
   return (existsSync(mark) && readFileSync(mark, 'utf8') === hashOf(root)) || isOfLock(root);
 }

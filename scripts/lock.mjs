@@ -1,6 +1,16 @@
 // One process at a time, over all that run in one folder. Imports nothing but Node.
-import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 function isRunning(pid) {
   try {
@@ -20,19 +30,66 @@ function attempt(act) {
   }
 }
 
-/** Whose lock it is; 0 when it is nobody's, or only just being given back. */
-function ownerOf(lock) {
+/** When a process began, in letters that a file's name may have: no later one of its number says the same. Empty: nobody says. */
+function startOf(pid) {
   try {
-    return Number(readdirSync(lock)[0] ?? 0);
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).replace(
+        /\W/g,
+        '',
+      );
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // "pid (command) state …": the command may hold spaces and brackets; the 22nd field is ticks since the machine's start
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return `${ticks}-${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
   } catch {
-    return 0;
+    return '';
   }
 }
 
-/** Takes a file out of a lock, and the lock with it unless somebody else holds it by now. */
-function release(lock, pid) {
-  attempt(() => unlinkSync(join(lock, String(pid))));
+/** The name of the file in a lock, which is its owner's: number and start. */
+const nameOf = (pid) => `${pid}.${startOf(pid)}`;
+
+/** Whose lock it is; null when it is nobody's, or only just being given back. */
+function ownerOf(lock) {
+  try {
+    const [name] = readdirSync(lock);
+    return name === undefined ? null : { name, pid: Number(name.split('.')[0]) };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it was left: by one of the own number, as processes of a container that begins anew count from 1 again, too. */
+function isGone({ name, pid }) {
+  if (pid === process.pid || !isRunning(pid)) return true;
+  const [, then = ''] = name.split('.');
+  const now = startOf(pid);
+  return then !== '' && now !== '' && then !== now;
+}
+
+/** Takes an owner's file out of a lock, and the lock with it unless somebody else holds it by now. */
+function release(lock, name) {
+  try {
+    unlinkSync(join(lock, name));
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) return;
+    throw new Error(
+      `${lock} was left by a process that is gone, and this user may not take it away: delete it.`,
+      { cause: error },
+    );
+  }
   attempt(() => rmdirSync(lock));
+}
+
+/** Takes away what those left who were ended while they waited. */
+function sweep(lock) {
+  const place = new RegExp(`^${basename(lock)}-(\\d+)$`);
+  for (const name of readdirSync(dirname(lock))) {
+    const [, pid] = place.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      attempt(() => rmSync(join(dirname(lock), name), { recursive: true, force: true }));
+  }
 }
 
 /**
@@ -42,19 +99,25 @@ function release(lock, pid) {
  */
 export function hold(lock, doing) {
   const own = `${lock}-${process.pid}`;
+  const name = nameOf(process.pid);
   rmSync(own, { recursive: true, force: true });
   mkdirSync(own, { recursive: true });
-  writeFileSync(join(own, String(process.pid)), '');
+  sweep(lock);
+  writeFileSync(join(own, name), '');
   let told = 0;
-  while (!attempt(() => renameSync(own, lock))) {
-    const owner = ownerOf(lock);
-    // of the own number: left by one that was killed, as processes of a container that begins anew count from 1 again
-    if (owner === process.pid || (owner !== 0 && !isRunning(owner))) release(lock, owner);
-    else if (owner !== 0 && owner !== told) {
-      console.log(`Waiting for process ${owner}, which ${doing}.`);
-      told = owner;
+  try {
+    while (!attempt(() => renameSync(own, lock))) {
+      const owner = ownerOf(lock);
+      if (owner !== null && isGone(owner)) release(lock, owner.name);
+      else if (owner !== null && owner.pid !== told) {
+        console.log(`Waiting for process ${owner.pid}, which ${doing}.`);
+        told = owner.pid;
+      }
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true });
+    throw error;
   }
-  return () => release(lock, process.pid);
+  return () => release(lock, name);
 }

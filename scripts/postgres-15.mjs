@@ -37,9 +37,15 @@ export function startPostgres15(port = 20_000 + (process.pid % 20_000)) {
   chmodSync(home, 0o700);
   const run = (tool, args) =>
     execFileSync(join(folder, tool), args, { ...as, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
-  run('initdb', ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200`;
-  run('pg_ctl', ['start', '-w', '-t', '30', '-D', data, '-l', join(home, 'log'), '-o', options]);
+  try {
+    run('initdb', ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+    run('pg_ctl', ['start', '-w', '-t', '30', '-D', data, '-l', join(home, 'log'), '-o', options]);
+  } catch (error) {
+    spawnSync(join(folder, 'pg_ctl'), ['stop', '-m', 'immediate', '-w', '-D', data], { ...as, cwd: '/' });
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
   return {
     url: `postgres://app@127.0.0.1:${port}/postgres`,
     stop() {

@@ -37,7 +37,8 @@ function read() {
 
 const noticed = new Set(['Killed', 'Timeout']);
 const missed = new Set(['Survived', 'NoCoverage']);
-const share = ({ good, bad }) => (good + bad === 0 ? 100 : (100 * good) / (good + bad));
+/** Where nothing could be tried nothing was noticed. */
+const share = ({ good, bad }) => (good + bad === 0 ? 0 : (100 * good) / (good + bad));
 const sumOf = (parts) =>
   parts.reduce((sum, part) => ({ good: sum.good + part.good, bad: sum.bad + part.bad }), { good: 0, bad: 0 });
 const line = (name, counts) =>
@@ -88,7 +89,7 @@ if (given.help) {
   process.exit(0);
 }
 const only = given.only.split(',');
-const unknown = only.find((name) => !(name in groups));
+const unknown = only.find((name) => !Object.hasOwn(groups, name));
 if (unknown !== undefined)
   stop(`There is no group "${unknown}". There are: ${Object.keys(groups).join(', ')}.`);
 ensureInstalled(root);

@@ -16,6 +16,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { atSignal } from './at-signal.mjs';
+import { bareEnv } from './bare-env.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const supported = ['20.19.0', '22', '24'];
@@ -80,9 +82,7 @@ function fetched(version) {
 }
 
 /** What npm tells its own children is not for an npm of another Node. */
-const own = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_OPTIONS$)/i.test(name)),
-);
+const own = Object.fromEntries(Object.entries(bareEnv()).filter(([name]) => !/^npm_/i.test(name)));
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -126,15 +126,26 @@ function cloneFor(program, version) {
     PATH: [programs, path].join(delimiter),
     ...(given.user && { HOME: home, PLAYWRIGHT_BROWSERS_PATH: browsers }),
   };
+  let child = null;
   const npm = (args, more = {}) =>
-    spawn('npm', args, {
+    (child = spawn('npm', args, {
       cwd: folder,
       env: { ...env, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
       ...(given.user && ordinary),
-    });
-  return { npm, remove: () => rmSync(above, { recursive: true, force: true }) };
+    }));
+  const remove = () => rmSync(above, { recursive: true, force: true, maxRetries: 5 });
+  // npm and all below it are a group of their own: no signal of a terminal reaches them
+  const leave = async () => {
+    if (child !== null && child.exitCode === null && child.signalCode === null) {
+      const closed = once(child, 'close');
+      process.kill(-child.pid, 'SIGTERM');
+      await closed;
+    }
+    remove();
+  };
+  return { npm, remove, leave };
 }
 
 /** Starts the portal, asks it for its health and a page, and stops it; seconds until it was ready. */
@@ -180,11 +191,20 @@ async function test(npm) {
   return { passed: Number(passed), failed: Number(failed) };
 }
 
+/** What ends the Node that is being tried, and leaves nothing of it. */
+let ending = () => {};
+let isOver = false;
+atSignal(() => {
+  isOver = true;
+  return ending();
+});
+
 async function tryNode(word) {
   const program = existsSync(word) ? word : fetched(word);
   const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().slice(1);
   console.log(`Node ${version}${given.user ? ', as an ordinary user' : ''}`);
-  const { npm, remove } = cloneFor(program, version);
+  const { npm, remove, leave } = cloneFor(program, version);
+  ending = leave;
   try {
     const starts = [await start(npm), await start(npm)];
     const { passed, failed } = await test(npm);
@@ -197,7 +217,8 @@ async function tryNode(word) {
 }
 
 const results = [];
-for (const word of positionals.length > 0 ? positionals : supported) results.push(await tryNode(word));
+for (const word of positionals.length > 0 ? positionals : supported)
+  if (!isOver) results.push(await tryNode(word));
 for (const { version, passed, failed, took } of results)
   console.log(`Node ${version}: npm start ready after ${took}; ${passed} passed, ${failed} failed`);
 const sum = (key) => results.reduce((before, result) => before + result[key], 0);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { atSignal } from './at-signal.mjs';
 import { beginChromium, ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 
@@ -76,6 +77,18 @@ if (process.platform === 'linux')
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-tests-'));
 
+const running = new Set();
+/** What is left when all runs have ended: the folder of their reports, and another PostgreSQL while there is one. */
+let leave = () => rmSync(folder, { recursive: true, force: true });
+atSignal(async (signal) => {
+  const ended = [...running].map((child) => once(child, 'close'));
+  for (const child of running) child.kill(signal);
+  await Promise.all(ended);
+  leave();
+});
+// one that began meanwhile, or that a second signal does not wait for
+process.on('exit', () => running.forEach((child) => child.kill()));
+
 const nothing = {
   numPassedTests: 0,
   numFailedTests: 0,
@@ -104,6 +117,8 @@ function vitest(label, project, { files = [], extra = {} } = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...env, ...extra },
   });
+  running.add(child);
+  child.once('close', () => running.delete(child));
   const told = {};
   child.on('message', (message) => Object.assign(told, message));
   const ended = once(child, 'close').then(([status]) => {
@@ -207,6 +222,11 @@ await runAll(projects.map((project) => ({ label: project, project, options: besi
 if (all && only.length === 0) {
   const { startPostgres15 } = await import('./postgres-15.mjs');
   const server = startPostgres15();
+  const before = leave;
+  leave = () => {
+    before();
+    server.stop();
+  };
   // the matrices were walked whole already: what another PostgreSQL may answer differently is asked by the samples
   const extra = { TEST_DATABASE_URL: server.url, TEST_ALL: '' };
   const files = ['tests/server', 'tests/contract'];
@@ -214,8 +234,9 @@ if (all && only.length === 0) {
     await runAll([{ label: 'server on PostgreSQL 15', project: 'node', options: { files, extra } }]);
   } finally {
     server.stop();
+    leave = before;
   }
 }
-rmSync(folder, { recursive: true, force: true });
+leave();
 console.log(`All of it took ${Math.round((Date.now() - begun) / 1000)} s.`);
 process.exit(totals.failed > 0 ? 1 : 0);

@@ -1,4 +1,5 @@
 import { addStaff, AdminError } from './admin-add.ts';
+import { changeAddress } from './admin-address.ts';
 import { sendAgain } from './admin-mails.ts';
 import { resetSecondFactor } from './admin-reset.ts';
 import { readRotation, rotateKeys } from './admin-rotate.ts';
@@ -14,9 +15,13 @@ import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run admin -- add EMAIL ROLE
        npm run admin -- reset-second-factor EMAIL
+       npm run admin -- change-address EMAIL NEW [--yes]
        npm run admin -- rotate-keys [--cipher ${Object.values(ciphers).join('|')}] [--drafts]
        npm run admin -- send-again
 
+  change-address       a member who has lost the mailbox, or follows somebody in a company, goes by another address:
+                       sessions, links and former passwords end, both addresses are told, and a link to choose a
+                       password goes to the new one; without --yes it says whose account it is and changes nothing
   rotate-keys          beside running servers, once all of them have SECRETS_KEY: new keys of the server, wrapped by it,
                        and what lies under the former ones is sealed anew; broken off, run it again
                        --drafts: the key of what people have typed and not sent too, which is lost where a page is
@@ -31,6 +36,9 @@ type Command = {
   /** may come before any server: it makes the tables where there are none */
   readonly first?: true;
 };
+
+const isYes = (rest: readonly string[]): boolean =>
+  rest.length === 0 || (rest.length === 1 && rest[0] === '--yes');
 
 /** What the words ask for; throws the usage where they ask for nothing. */
 function commandOf(words: readonly string[]): Command {
@@ -48,6 +56,10 @@ function commandOf(words: readonly string[]): Command {
   }
   if (words[0] === 'send-again' && words.length === 1) return { run: sendAgain };
   const [verb, address, role, ...rest] = words;
+  if (verb === 'change-address' && address !== undefined && role !== undefined && isYes(rest)) {
+    const asked = { former: address, next: role, isConfirmed: rest.length > 0 };
+    return { run: (deps) => changeAddress(deps, asked) };
+  }
   if (address !== undefined && rest.length === 0) {
     if (verb === 'add' && role !== undefined)
       return { run: (deps) => addStaff(deps, address, role), first: true };

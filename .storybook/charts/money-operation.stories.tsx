@@ -2,6 +2,7 @@ import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { RequestStatus } from '../../contract/enums.ts';
 import {
   exampleMade,
   exampleWays,
@@ -11,6 +12,7 @@ import type { MoneyOperationSnapshot } from '../../machines/money-operation/sele
 import type { RequestableType } from '../../machines/money-operation/types.ts';
 import { OperationScreen } from '../../src/features/money/operation/operation-screen.tsx';
 import { MoneyServicesProvider } from '../../src/features/money/services.ts';
+import { transactionQuery } from '../../src/queries/transactions.ts';
 import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
@@ -20,7 +22,12 @@ import { happens } from '../walking.ts';
 import { exampleMoney, moneyOf } from './money-facts.ts';
 import { knowingMoney } from './money.ts';
 
-type Props = { readonly leaf: string; readonly type: RequestableType };
+type Props = {
+  readonly leaf: string;
+  readonly type: RequestableType;
+  /** what became of the request meanwhile */
+  readonly status?: RequestStatus;
+};
 
 /** Proofs of payment have stories of their own. */
 const nothing = () => null;
@@ -34,13 +41,20 @@ const tell: Tell<MoneyOperationSnapshot> = (client, now, before) => {
   knowingMoney(facts, operation.type, client, entry.amount);
 };
 
-function Operation({ leaf, type }: Props) {
+function Operation({ leaf, type, status = 'PENDING' }: Props) {
   const actorRef = useFrozen(chart, leaf, (context) => ({
     ...context,
     operation: { ...context.operation, type },
     ...(type === 'MONEY_OUT' ? {} : { entry: { ...context.entry, fields: {} } }),
   }));
-  const client = useKnowing(actorRef, tell);
+  const client = useKnowing(actorRef, (knowing, now, before) => {
+    tell(knowing, now, before);
+    const { userId } = now.context.operation;
+    knowing.setQueryData(
+      transactionQuery({ userId, id: exampleMade }).queryKey,
+      (made) => made && { ...made, request_status: status },
+    );
+  });
   const [services] = useState(() => ({ actorRef, newKey: () => '', keptAs: 'money' }));
   return (
     <QueryClientProvider client={client}>
@@ -92,6 +106,7 @@ export const Refused = at('refused');
 export const Overtaken = at('overtaken');
 export const Done = at('done');
 export const DoneMoneyIn = at('done', { type: 'MONEY_IN' });
+export const DoneAndDecided = at('done', { status: 'APPROVED' });
 export const ReviewingMoneyIn = at('reviewing', { type: 'MONEY_IN' });
 export const ReviewingConversion = at('reviewing', { type: 'CONVERSION' });
 export const ReviewingInvestment = at('reviewing', { type: 'INVESTMENT_IN' });

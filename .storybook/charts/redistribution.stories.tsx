@@ -77,7 +77,7 @@ function Sharing({ leaf, situation, isBeside = false }: Props) {
     }
     const fields = { investors_percentage: 'nobody_to_pay' };
     return situation === 'nobody'
-      ? { ...context, refusal: { key: 'conflict', fields, requestId: 'req-example' } }
+      ? { ...context, refusal: { key: 'conflict', fields, requestId: null } }
       : context;
   };
   const actorRef = useFrozen(chart, leaf, change, asSent);

@@ -196,7 +196,18 @@ export const SecondFactorLoadingMethods = onTheWayIn(
   'Loading the ways to confirm your identity',
 );
 export const SecondFactorUnavailable = onTheWayIn('secondFactor.unavailable', 'Try again');
-export const SecondFactorAsking = onTheWayIn('secondFactor.asking', 'Use a passkey');
+export const SecondFactorAsking = at(
+  'secondFactor.asking',
+  {},
+  {
+    play: async ({ canvasElement }) => {
+      const page = within(canvasElement);
+      await expect(await page.findByRole('button', { name: 'Use a passkey' })).toBeVisible();
+      // whoever has neither is sent to somebody who helps
+      await expect(page.getByText('Lost your phone and your codes? Write to the fund.')).toBeVisible();
+    },
+  },
+);
 export const SecondFactorAskingPasskey = onTheWayIn('secondFactor.askingPasskey', 'Stop');
 export const SecondFactorVerifying = onTheWayIn('secondFactor.verifying', 'Logging in', '123456');
 export const SecondFactorRefused = onTheWayIn(

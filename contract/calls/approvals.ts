@@ -33,6 +33,7 @@ const waiting: Approval = {
   kind: 'dossier.refusal',
   user_id: ids.member,
   user_name: 'Camille Exemple',
+  account_closed: false,
   payload: { user_id: ids.member, reason: 'DATA_INCORRECT', text: words },
   effects: [{ effect: 'dossier.status', from: 'IN_REVIEW', to: 'REFUSED' }],
   effects_hash: hash,

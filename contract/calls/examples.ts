@@ -141,6 +141,7 @@ export const moneyOutDetail = {
   received_amount: null,
   value_date: null,
   payer: null,
+  account_closed: false,
   history: [
     {
       request_status: 'PENDING' as const,

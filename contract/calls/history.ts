@@ -137,12 +137,13 @@ export const history = {
       method: 'GET',
       path: '/x/members/{userId}',
       tags,
-      summary: 'One row of the users list, by its id, and where the picture of the person is',
+      summary:
+        'One row of the users list, by its id, where the picture of the person is, and whether a sign-in takes two steps',
     })
     .meta({
       access: access.staff,
       errors: ['not_found'],
-      example: { params, reply: { ...listedMember, avatar: null } },
+      example: { params, reply: { ...listedMember, avatar: null, has_second_factor: false } },
     })
     .input(z.object({ params: userParams }))
     .output(reply(pictured)),

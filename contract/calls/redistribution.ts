@@ -40,6 +40,7 @@ const example = {
   internal_fund_amount: '150.00',
   provider_amount: '100.00',
   foundation_amount: '50.00',
+  current_base: null,
   status: 'DRAFT' as const,
   note: null,
   reason: null,

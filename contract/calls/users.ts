@@ -18,7 +18,7 @@ export const usersQuery = z.strictObject({
   step: z.coerce.number<number>().int().min(1).max(stepCount.BUSINESS).optional(),
   /** those that have waited for the fund longer than they should */
   overdue: choice(['1']).optional(),
-  /** beginnings of words of names, e-mail, business name and membership number; case and accents don't count */
+  /** beginnings of words of names, e-mail, company with its number, officer and owners, and membership number; a phone by six digits; case and accents don’t count */
   search,
 });
 
@@ -33,7 +33,7 @@ export const users = {
     })
     .meta({
       access: access.staff,
-      errors: [],
+      errors: ['too_many_rows'],
       exports: sheetFormats,
       example: {
         query: { offset: 0, limit: 10, enrollment_status: 'SUBMITTED', search: 'exemple' },

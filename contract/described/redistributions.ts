@@ -32,6 +32,8 @@ export const explainedRedistributions = [
     ...shares,
     ...amounts,
     investors_amount: `${amounts.investors_amount} Like all amounts: of a published month what was posted, of any other what would be posted now.`,
+    current_base:
+      'Of a published month what its base would be by the values and adjustments of now: another one than `base_amount` until it is restated. Null of any other.',
     status:
       'PUBLISHED and RESTATED months are posted; a RESTATED one was posted, and the difference to other shares or values after it.',
     reason: 'Why it was restated.',

@@ -58,7 +58,8 @@ export const explainedTransactions = [
   explained(transaction, fields),
   explained(transactionDetail, {
     ...fields,
-    bank_account: 'Of a MONEY_IN the fund’s account, of a MONEY_OUT the member’s, as kept with the request.',
+    bank_account:
+      'Of a MONEY_IN the fund’s account: once it is executed as it stood then, until then as it stands. Of a MONEY_OUT the member’s, as kept with the request.',
     proofs: 'Papers that show the payment.',
     reversed_by: 'The operation that undid this one.',
     reversal_waiting:
@@ -68,6 +69,8 @@ export const explainedTransactions = [
     received_amount: 'Of an executed MONEY_IN: what came, which may be other than was asked for.',
     value_date: 'Of an executed MONEY_IN: the day on which the bank booked it.',
     payer: 'Of an executed MONEY_IN: who paid, as the bank says it.',
+    account_closed:
+      'The account of the investor is closed by now, which stops nothing by itself; false to members.',
     history:
       'The path that it has taken, oldest first. `by_name` is null to members where it was somebody of the fund.',
   }),

@@ -22,7 +22,11 @@ export type AccountForm = z.infer<typeof accountForm>;
 export type ChangedMember = { readonly id: string; readonly role: string; readonly active: boolean };
 /** `callerId` null: whoever does it, as when it waits for a second person. */
 type Known = { readonly callerId: string | null; readonly administrators?: number };
-type Change = { readonly role?: string | undefined; readonly active?: boolean | undefined };
+type Change = {
+  readonly role?: string | undefined;
+  readonly active?: boolean | undefined;
+  readonly password_to_choose?: boolean | undefined;
+};
 
 /**
  * What forbids a change of somebody's role or activation, by field: nobody changes their own, and one active
@@ -37,7 +41,13 @@ export function memberChangeProblems(
   const isRole = change.role !== undefined && change.role !== target.role;
   const isActive = change.active !== undefined && change.active !== target.active;
   const key = keyOf(target, { role: target.role, active: target.active, ...given(change) }, known);
-  return { ...(key && isRole && { role: key }), ...(key && isActive && { active: key }) };
+  // it is asked together with the reopening, and of nobody whose account is open
+  const isStray = change.password_to_choose === true && !(isActive && change.active === true);
+  return {
+    ...(key && isRole && { role: key }),
+    ...(key && isActive && { active: key }),
+    ...(isStray && { password_to_choose: 'invalid_value' as const }),
+  };
 }
 
 const given = ({ role, active }: Change) => ({

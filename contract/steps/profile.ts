@@ -5,7 +5,10 @@ import { country } from '../values/country.ts';
 import { checkPhone, phoneNumber, phonePrefix } from '../values/phone.ts';
 import { choice, text } from '../values/text.ts';
 
-/** What PUT /users/{id} takes; role and active by an administrator only. Phone and prefix come together. */
+/**
+ * What PUT /users/{id} takes; role and active by an administrator only. Phone and prefix come together. `password_to_choose`
+ * comes with the reopening of a closed account: no former password opens it, and its owner chooses one by a mail.
+ */
 export const profileForm = z
   .strictObject({
     first_name: text(100).optional(),
@@ -16,6 +19,7 @@ export const profileForm = z
     language: choice(languages).optional(),
     role: choice(roles).optional(),
     active: z.boolean().optional(),
+    password_to_choose: z.literal(true).optional(),
     version: z.number().int().min(1).max(2_147_483_647).optional(),
   })
   .superRefine((value, context) => checkPhone(value, context), whenRight('phone', 'phone_prefix'));

@@ -103,6 +103,8 @@ const prepared = {
   /** the member or account that it is about; null: what belongs to the fund alone */
   user_id: uuid.nullable(),
   user_name: z.string().nullable(),
+  /** the account of that person is closed by now, which stops nothing by itself */
+  account_closed: z.boolean(),
   /** what it would do now, what it did, or, where it does nothing or something else by now, what was prepared */
   effects: z.array(effect),
   /** of what two people agree on: what is decided and the facts that it rests on */

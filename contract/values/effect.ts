@@ -131,6 +131,13 @@ export const effect = z.discriminatedUnion('effect', [
   }),
   /** so much of the result has gone to wallets as adjustments and is not shared out again; below zero where they took it */
   z.strictObject({ effect: z.literal('redistribution.adjusted'), ...inCurrency }),
+  /** a month that was shared out rests on what becomes another: what was posted stays until it is restated */
+  z.strictObject({
+    effect: z.literal('redistribution.outdated'),
+    year: z.number().int(),
+    month: z.number().int(),
+    currency: z.enum(currencies),
+  }),
   /** withdrawals may go to this account of the member's from then on */
   z.strictObject({ effect: z.literal('payee.agreed'), payee }),
   /** what is paid, fees taken off, and to whom */
@@ -158,10 +165,11 @@ export const effect = z.discriminatedUnion('effect', [
     from: z.string().nullable(),
     to: z.string().nullable(),
   }),
-  /** a member's values are there already up to a period: what moves is in none of them unless they are corrected */
+  /** values are there already up to a period: what moves is in none of them unless they are corrected */
   z.strictObject({
     effect: z.literal('values.missed'),
-    user_id: uuid,
+    /** null: the fund's own */
+    user_id: uuid.nullable(),
     series: z.enum(valueSeries),
     currency: z.enum(currencies),
     ...shownPeriod,

@@ -76,6 +76,11 @@ export const member = z.strictObject({
 });
 export type Member = z.infer<typeof member>;
 
-/** The same on the page of one member, with where the picture is read; null: there is none. */
-export const pictured = member.extend({ avatar: avatarSource.nullable() });
+/** The same on the page of one member, with what belongs to the person alone. */
+export const pictured = member.extend({
+  /** where the picture is read; null: there is none */
+  avatar: avatarSource.nullable(),
+  /** whether signing in takes a second step; null: told to administrators alone */
+  has_second_factor: z.boolean().nullable(),
+});
 export type PicturedMember = z.infer<typeof pictured>;

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'correction_settled',
   'correction_answered',
   'recheck_due',
+  'recheck_begun',
   'document_validated',
   'document_refused',
   'section_validated',
@@ -93,6 +94,7 @@ export const groupOfKind: Readonly<Record<NotificationKind, NotificationGroup>> 
   wallets_closed: 'money',
   values_published: 'values',
   value_restated: 'values',
+  recheck_begun: 'security',
   role_changed: 'security',
   account_closed: 'security',
   account_reopened: 'security',
@@ -130,6 +132,9 @@ const reviewScreens = {
   BANK_INFORMATION: 'bank_information_validation',
 } as const;
 
+/** The part of a member's log that tells how the dossier was refused, and why. */
+export const placeOfRefusedDossier = '/user/activities/list?activity_type=ENROLLMENT&operation_type=REFUSE';
+
 const typeSegment = ({ registration_type }: Placed) =>
   registration_type === 'BUSINESS' ? 'business' : 'individual';
 
@@ -163,14 +168,17 @@ export function placeOfNotification(kind: NotificationKind, subject: Placed, rol
     case 'work':
       return placeOfWork(kind, subject);
     case 'security':
-      return `${area}/account`;
+      // where the member sees what is checked again; whoever works for the fund by now has no dossier to see
+      return kind === 'recheck_begun' && role === 'user' ? '/user/enrollment' : `${area}/account`;
     case 'money':
       return placeOfRequest('/user', subject);
     case 'values':
       return '/user/dashboard';
     case 'booklets':
       return `/user/${typeSegment(subject)}/view_contract_info`;
+    case 'decision':
+      return kind === 'dossier_validated' ? '/user/dashboard' : placeOfRefusedDossier;
     default:
-      return kind === 'dossier_validated' ? '/user/dashboard' : '/user/enrollment';
+      return '/user/enrollment';
   }
 }

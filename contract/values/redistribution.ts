@@ -77,6 +77,7 @@ export const redistribution = z.strictObject({
   provider_percentage: percentageText,
   foundation_percentage: percentageText,
   ...amounts,
+  current_base: moneyText.nullable(),
   status: z.enum(valueStatuses),
   note: z.string().nullable(),
   reason: z.string().nullable(),

@@ -71,12 +71,13 @@ const reportWallet = z.strictObject({
 /** One currency: its value by published daily records, never by drafts. */
 export const reportPart = z.strictObject({
   currency: z.enum(currencies),
-  /** how many days were published in the period; 0: there is nothing to tell of values */
+  /** how many days were published in the period; 0: of values its quarters tell, where there are any */
   days: z.number().int().min(0),
   opening: moneyText,
   /** the day of the record that it is taken from; null: none was published before the period */
   opening_date: day.nullable(),
   closing: moneyText,
+  /** null: no day was published up to the end of the period, and no amount says what was held */
   closing_date: day.nullable(),
   money_in_new_funds: moneyText,
   money_out: moneyText,

@@ -192,6 +192,7 @@ export const transactionDetail = transaction.extend({
   received_amount: moneyText.nullable(),
   value_date: day.nullable(),
   payer: z.string().nullable(),
+  account_closed: z.boolean(),
   history: z.array(
     z.strictObject({
       request_status: z.enum(requestStatuses),

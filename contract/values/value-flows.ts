@@ -76,14 +76,13 @@ const undoneIn: Readonly<Record<FlowField, FlowField>> = {
   money_out: 'money_in_new_funds',
   investment_in: 'investment_out',
   investment_out: 'investment_in',
-  // fees that are given back are a result
+  // fees that are given back are a result: a month that is shared out counts fees and result as one
   misc_fees: 'realized_pl',
   realized_pl: 'realized_pl',
 };
 
-/** A payout that came back brings all of it, its fees included, as new funds. */
-function undone({ field, currency, amount }: ValueFlow, of: TransactionType): ValueFlow {
-  if (of === 'MONEY_OUT') return { field: 'money_in_new_funds', currency, amount };
+/** A payout that came back brings as new funds what was paid out, and its fees as a result. */
+function undone({ field, currency, amount }: ValueFlow): ValueFlow {
   return { field: undoneIn[field], currency, amount: field === 'realized_pl' ? -amount : amount };
 }
 
@@ -96,7 +95,7 @@ export function flowsOf(counted: Counted): readonly ValueFlow[] {
   const { reverses } = counted;
   const flows =
     counted.transaction_type === 'ADJUSTMENT' && reverses !== null
-      ? flowsOfMoved(reverses).map((flow) => undone(flow, reverses.transaction_type))
+      ? flowsOfMoved(reverses).map(undone)
       : flowsOfMoved(counted);
   return flows.filter(({ amount }) => amount !== 0n);
 }

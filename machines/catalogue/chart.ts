@@ -26,7 +26,7 @@ export function chart<Machine extends AnyStateMachine, Snapshot>(
 export const refusal = (key: string, fields: Readonly<Record<string, string>> = {}): Refusal => ({
   key,
   fields,
-  requestId: 'req-example',
+  requestId: key === 'unexpected_error' || key === 'unavailable' ? 'req-example' : null,
 });
 
 /** The refusal of a leaf that shows one by its name; null in any other. */

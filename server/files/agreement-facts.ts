@@ -4,7 +4,7 @@ import type { IndividualStep1, IndividualStep2, IndividualStep3 } from '../../co
 import { codeOfCountryName } from '../../contract/values/country-names.ts';
 import type { BeneficialOwner } from '../../contract/values/owner.ts';
 import { fill, type Words, wordsOf } from './papers.ts';
-import type { Fact } from './pdf/sheet.ts';
+import type { Fact } from './pdf/facts.ts';
 
 export type IndividualParty = {
   readonly type: 'INDIVIDUAL';

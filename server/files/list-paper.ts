@@ -5,7 +5,7 @@ import { shownAmount } from './amounts.ts';
 import { createLyingSheet } from './lying-sheet.ts';
 import { fill } from './papers.ts';
 import type { GridColumn } from './pdf/grid.ts';
-import type { Fact } from './pdf/sheet.ts';
+import type { Fact } from './pdf/facts.ts';
 import type { Cell, TableRow } from './table.ts';
 
 export type FactBox = { readonly title: string; readonly rows: readonly Fact[] };
@@ -64,8 +64,7 @@ export async function makeListPaper(paper: ListPaper): Promise<Buffer> {
   grid.end();
   const sums = paper.totals?.rows() ?? [];
   if (paper.totals && sums.length > 0) {
-    sheet.subtitle(fill(paper.totals.title));
-    const totals = sheet.grid(paper.totals.columns);
+    const totals = sheet.grid(paper.totals.columns, fill(paper.totals.title));
     for (const row of sums) totals.row(textsOf(row));
     totals.end();
   }

@@ -7,7 +7,8 @@ import { shownDay } from './agreement-facts.ts';
 import { shownAmount } from './amounts.ts';
 import { moneyWords, type MoneyWords } from './money-words.ts';
 import { fill, wordsOf } from './papers.ts';
-import { createSheet, type Fact } from './pdf/sheet.ts';
+import type { Fact } from './pdf/facts.ts';
+import { createSheet } from './pdf/sheet.ts';
 
 /** Another transaction as it is named; `executed_at`: when it was done. */
 type Linked = { readonly reference: string; readonly executed_at: Date | null };
@@ -136,7 +137,7 @@ export function makeReceipt(data: ReceiptData): Promise<Buffer> {
   // before the amounts: nobody reads on who has found them
   if (!isDone) sheet.note(fill(receipt.note), 'plain');
   else if (told.returned) sheet.note(fill(receipt.returned), 'plain');
-  else if (undoneBy) sheet.note(fill(receipt.undone, undoneValues(undoneBy)), 'plain');
+  else if (undoneBy) sheet.note(fill(receipt.undone, undoneValues(undoneBy), language), 'plain');
   sheet.facts(fill(receipt.money), facts(moneyLines(told, words, language)), 'dense');
   if (told.bank_account)
     sheet.facts(fill(receipt.account), facts(accountLines(told.bank_account, words)), 'dense');

@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '../../contract/enums.ts';
 import type { Report, ReportPart } from '../../contract/values/report.ts';
-import { counted } from '../../contract/values/report-signs.ts';
+import { counted, untold } from '../../contract/values/report-signs.ts';
 import { shownDay } from './agreement-facts.ts';
 import { shownAmount } from './amounts.ts';
 import { shownCell } from './list-paper.ts';
 import { createLyingSheet } from './lying-sheet.ts';
 import { fill } from './papers.ts';
 import type { GridColumn } from './pdf/grid.ts';
-import type { Fact, Sheet } from './pdf/sheet.ts';
+import type { Fact } from './pdf/facts.ts';
+import type { Sheet } from './pdf/sheet.ts';
 import {
   countedLines,
   dayOfFigure,
@@ -65,8 +66,7 @@ async function drawTable(
   last?: 'strong',
 ): Promise<void> {
   if (rows.length === 0) return;
-  sheet.subtitle(fill(title));
-  const grid = sheet.grid(columns);
+  const grid = sheet.grid(columns, fill(title));
   for (const [at, row] of rows.entries()) {
     const texts = row.map((cell) => shownCell(cell, making.language));
     grid.row(texts, at === rows.length - 1 ? last : undefined);
@@ -85,8 +85,12 @@ async function drawPart(drawing: Drawing, part: ReportPart): Promise<void> {
     if (day === null) return { label: title, value: shown };
     return { label: title, value: [shown, fill(words.value_at, { date: shownDay(day) }, making.language)] };
   });
-  sheet.facts(`${fill(words.section.period)} · ${currency}`, figures, 'dense');
-  if (part.days === 0) sheet.note(fill(words.nothing));
+  const title = `${fill(words.section.period)} · ${currency}`;
+  const nothing = untold(part);
+  const said = nothing === null ? '' : fill(words[nothing]);
+  if (figures.length === 0) sheet.section(title, said, 'dense');
+  else sheet.facts(title, figures, 'dense');
+  if (figures.length > 0 && said !== '') sheet.note(said);
   const lines = lineTitles(words, paperColumns).map((title) => ({ title, share: 2, align: right }));
   const periods = [{ title: fill(words.column.period), share: 1.5 }, ...lines];
   const months = part.months.map((month): TableRow => [monthNamed(month), ...countedLines(month)]);

@@ -1,6 +1,6 @@
 import { centsOf, formatMoney } from '../../contract/values/money.ts';
 import type { ReportMonth, ReportPart } from '../../contract/values/report.ts';
-import { counted } from '../../contract/values/report-signs.ts';
+import { counted, hasNoDays } from '../../contract/values/report-signs.ts';
 import { fill } from './papers.ts';
 import type { ReportWords } from './report-words.ts';
 import { amount, type Amount, type TableRow } from './table.ts';
@@ -65,8 +65,9 @@ export const periodFigures = [
 
 /** `name`: by which it counts as a movement, or as what was held. */
 export type Figure = Pick<Amount, 'decimal' | 'percent'> & { readonly title: string; readonly name: string };
-/** The figures of a part, titled; what the lines leave unexplained only where there is something. */
+/** The figures of a part, titled; what the lines leave unexplained only where there is something. None without days. */
 export function figuresOf(part: ReportPart, { line, percent }: ReportWords): readonly Figure[] {
+  if (hasNoDays(part)) return [];
   const { net_contributions, result, result_percentage } = part.since_beginning;
   return [
     ...periodFigures.map((name) => ({ name, title: fill(line[name]), decimal: part[name] })),

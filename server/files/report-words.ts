@@ -6,7 +6,10 @@ import it from '../../locales/it/reports.json' with { type: 'json' };
 import { percentSign, type PercentSign } from './amounts.ts';
 import { moneyWords, type MoneyWords } from './money-words.ts';
 
-type Terms = Pick<typeof en, 'section' | 'quarter' | 'value_at' | 'line' | 'wallet' | 'column' | 'nothing'>;
+type Terms = Pick<
+  typeof en,
+  'section' | 'quarter' | 'value_at' | 'line' | 'wallet' | 'column' | 'nothing' | 'quarters_alone'
+>;
 export type ReportWords = Terms &
   Pick<MoneyWords, 'report' | 'type'> & {
     readonly holder: string;

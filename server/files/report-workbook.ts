@@ -1,4 +1,5 @@
 import type { Currency } from '../../contract/enums.ts';
+import { untold } from '../../contract/values/report-signs.ts';
 import type { ReportDay } from '../../contract/values/report.ts';
 import { fill } from './papers.ts';
 import { madeLine, type ReportMaking } from './report-paper.ts';
@@ -26,13 +27,17 @@ function summary(making: ReportMaking, words: ReportWords): Table {
   const figures = told.parts.map((part) => figuresOf(part, words));
   const titles = [...new Set(figures.flatMap((all) => all.map(({ title }) => title)))];
   const about: readonly TableRow[] = [
-    [words.holder, told.user_name ?? report.fund],
+    ...(told.user_id === null ? [[fill(report.fund)]] : []),
+    ...(told.user_name === null ? [] : [[words.holder, told.user_name]]),
     ...(told.member_id === null ? [] : [[words.memberId, told.member_id]]),
     [report.from, new Date(told.from)],
     [report.to, new Date(told.to)],
     [madeLine(making, words)],
     ...(told.parts.length === 0 ? [[fill(report.empty)]] : []),
-    ...told.parts.filter(({ days }) => days === 0).map(({ currency }) => [currency, fill(words.nothing)]),
+    ...told.parts.flatMap((part) => {
+      const nothing = untold(part);
+      return nothing === null ? [] : [[part.currency, fill(words[nothing])]];
+    }),
   ];
   const rows = titles.flatMap((title): readonly TableRow[] => {
     const found = figures.map((all) => all.find((one) => one.title === title) ?? null);

@@ -1,7 +1,8 @@
 import type { Language, SignatureKind } from '../../contract/enums.ts';
 import type { AgreementData } from './agreement-facts.ts';
 import { fill, wordsOf } from './papers.ts';
-import type { Fact, Ink, Sheet } from './pdf/sheet.ts';
+import type { Fact } from './pdf/facts.ts';
+import type { Ink, Sheet } from './pdf/sheet.ts';
 
 /** What is known of a signature that was made on the screen. */
 export type Signing = {

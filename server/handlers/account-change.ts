@@ -11,6 +11,7 @@ import { notify } from '../repositories/notifications.ts';
 import { dropDataDecision } from '../repositories/review.ts';
 import { endMails, openingMails } from '../repositories/outbox.ts';
 import { findRegistration, updateRegistration } from '../repositories/registrations.ts';
+import { deletePendingSignIns } from '../repositories/second-steps.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
 import { changeable, updateUser, type Changeable, type User } from '../repositories/users.ts';
 import { changedFields, decidesDossiers } from '../rules/members.ts';
@@ -20,6 +21,7 @@ import { sessionsOf } from './auth-shared.ts';
 import { nameOfDossier } from './dossier.ts';
 import { putAllBack } from './dossiers.ts';
 import { inOneMoment } from './one-moment.ts';
+import { sendPasswordLink } from './opening-mails.ts';
 import { judgingPapersAnew } from './outdated-papers.ts';
 import { record } from './recorded.ts';
 import { tellRecheck } from './waiting-again.ts';
@@ -75,19 +77,27 @@ async function settleAccess(context: Context, trx: Trx, user: User, change: Aske
   const at = context.clock.now();
   await revokeSessions(trx, sessionsOf(context, user.id));
   if (change.active !== undefined) await deletePasswordTokens(trx, user.id);
+  if (change.active !== undefined) await deletePendingSignIns(trx, user.id);
   // From now on the activation is the administrators' affair: a code sent before neither opens nor reopens it.
   if (change.active !== undefined) await useActivationCode(trx, user.id, at);
   if (change.active !== undefined) await endMails(trx, { to: user.email, templates: openingMails, at });
   if (!decidesDossiers(user)) await putAllBack(context, trx, user.id, await heldBy(trx, user.id));
 }
 
+/** Tells that an account is open again; where a password is to be chosen for it, by the mail that has the link. */
+async function tellOpen(context: Context, trx: Trx, user: User): Promise<void> {
+  const { id: userId, language, first_name: name, password_to_choose: hasOtherMail } = user;
+  await notify(context, trx, { userId, kind: 'account_reopened', hasOtherMail });
+  if (hasOtherMail)
+    await sendPasswordLink(context, trx, user, { template: 'reopened_to_choose', language, data: { name } });
+}
+
+type Told = { readonly user: User; readonly changed: User; readonly after: Asked };
+
 /** Tells the person of another role, and of an account that was closed or opened again. */
-async function tellPerson(context: Context, trx: Trx, user: User, after: Asked): Promise<void> {
-  if (after.active !== undefined)
-    await notify(context, trx, {
-      userId: user.id,
-      kind: after.active ? 'account_reopened' : 'account_closed',
-    });
+async function tellPerson(context: Context, trx: Trx, { user, changed, after }: Told): Promise<void> {
+  if (after.active === true) await tellOpen(context, trx, changed);
+  if (after.active === false) await notify(context, trx, { userId: user.id, kind: 'account_closed' });
   if (after.role !== undefined) await notify(context, trx, roleNotice(user, after.role));
 }
 
@@ -107,12 +117,18 @@ async function change(context: Context, trx: Trx, { user, asked, agreed }: Chang
     await saveRoleGrants(trx, user.id, granters, context.clock.now());
   }
   if ('role' in after || 'active' in after) await settleAccess(context, trx, changed, after);
-  await tellPerson(context, trx, user, after);
+  await tellPerson(context, trx, { user, changed, after });
   await record(context, trx, {
     memberId: user.id,
     activity_type: callerId === user.id ? 'PROFILE' : 'USER_MANAGEMENT',
     operation_type: 'UPDATE',
-    subject: { kind: 'account', fields, ...(agreed && { approval_id: agreed.approvalId }) },
+    subject: {
+      kind: 'account',
+      fields,
+      // the log's list has no before and after, and whether it was closed is what it is asked for
+      ...(after.active !== undefined && { active: after.active }),
+      ...(agreed && { approval_id: agreed.approvalId }),
+    },
     before,
     after,
   });

@@ -13,9 +13,12 @@ const inOneTransaction = async (context: Context, work: (trx: Trx) => Promise<Ap
   body: await context.db.transaction().execute((trx) => inOneMoment(context, trx, () => work(trx))),
 });
 
-/** An answer as it is kept for its key; one of a former release doesn't say that what was done can't be ended. */
+/**
+ * An answer as it is kept for its key; one of a former release doesn't say that what was done can't be ended, nor how the
+ * account stood.
+ */
 const answered = (stored: unknown): Approval =>
-  approval.parse({ may_end: false, ...z.looseObject({}).parse(stored) });
+  approval.parse({ may_end: false, account_closed: false, ...z.looseObject({}).parse(stored) });
 
 export const approvals = {
   list: os.approvals.list.handler(async ({ context, input }) => {

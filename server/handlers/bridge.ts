@@ -1,3 +1,4 @@
+import { comeDay } from '../clock.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -17,16 +18,25 @@ async function ownerOf(context: Context, asked: string | undefined): Promise<str
   return asked;
 }
 
+type Span = { readonly from?: string | undefined; readonly to: string };
+/** It ends today at the latest, as a statement does. */
+const comeSpan = ({ clock }: Context, { from, to }: Span): Span => ({
+  from: from && comeDay(clock, from),
+  to: comeDay(clock, to),
+});
+
 /** Why a value, or a balance, changed. */
 export const bridge = {
   bridge: os.values.bridge.handler(async ({ context, input }) => {
-    const { user_id, ...span } = input.query;
+    const { user_id, currency, ...span } = input.query;
     const userId = await ownerOf(context, user_id);
-    return { body: await readValueBridge(context.db, { ...span, userId }, member(context)) };
+    const asked = { userId, currency, ...comeSpan(context, span) };
+    return { body: await readValueBridge(context.db, asked, member(context)) };
   }),
 
   balanceBridge: os.values.balanceBridge.handler(async ({ context, input }) => {
-    const told = await readBalanceBridge(context.db, { ...input.params, ...input.query }, member(context));
+    const asked = { ...input.params, ...comeSpan(context, input.query) };
+    const told = await readBalanceBridge(context.db, asked, member(context));
     if (!told) throw problem('not_found');
     return { body: told };
   }),

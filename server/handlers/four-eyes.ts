@@ -74,7 +74,7 @@ async function judge({ context, db }: Reading, row: StoredApproval) {
 export async function approvalView(reading: Reading, row: NamedApproval): Promise<Approval> {
   const isOpen = row.state === 'OPEN';
   const judged = isOpen ? await judge(reading, row) : { whyNot: null, current: null };
-  const { id, kind, user_id, user_name, payload, effects_hash, prepared_by, state } = row;
+  const { id, kind, user_id, user_name, account_closed, payload, effects_hash, prepared_by, state } = row;
   const { current } = judged;
   const effects = current?.hash === effects_hash ? current.effects : row.effects;
   return approvalShape.parse({
@@ -82,6 +82,7 @@ export async function approvalView(reading: Reading, row: NamedApproval): Promis
     kind,
     user_id,
     user_name,
+    account_closed,
     payload,
     effects,
     effects_hash,

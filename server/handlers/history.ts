@@ -1,12 +1,13 @@
+import { avatarSourceOf } from '../../contract/values/avatar.ts';
 import type { MemberAt, MemberMoments } from '../../contract/values/history.ts';
 import { os } from '../http/implement.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { activityQueries } from '../repositories/activity-list.ts';
 import { readRecorded, type Recorded, type RecordedState } from '../repositories/history-at.ts';
-import { avatarOf } from '../repositories/avatars.ts';
 import { readMember } from '../repositories/members.ts';
 import { findPerson } from '../repositories/registrations.ts';
+import { findAccount } from '../repositories/users.ts';
 import { replay } from '../rules/replay.ts';
 import { toldStates } from '../rules/replay-told.ts';
 import { changesBetween, dossierOf } from '../rules/replay-view.ts';
@@ -106,8 +107,12 @@ async function memberMoments(context: Context, userId: string, recorded: Recorde
 export const history = {
   member: os.history.member.handler(async ({ context, input }) => {
     const row = await readMember(context.db, input.params.userId, context);
-    if (!row) throw problem('not_found');
-    return { body: { ...row, avatar: await avatarOf(context.db, row.id) } };
+    const account = row && (await findAccount(context.db, row.id));
+    if (!account) throw problem('not_found');
+    const { avatar_sha256: picture, has_second_factor } = account;
+    const avatar = picture === null ? null : avatarSourceOf(row.id, picture);
+    const isTold = member(context).role === 'admin';
+    return { body: { ...row, avatar, has_second_factor: isTold ? has_second_factor : null } };
   }),
   at: os.history.at.handler(async ({ context, input }) => {
     const { userId } = input.params;

@@ -6,7 +6,7 @@ import { makeListPaper } from '../files/list-paper.ts';
 import { shownDay } from '../files/agreement-facts.ts';
 import { moneyWords } from '../files/money-words.ts';
 import { fill } from '../files/papers.ts';
-import type { Fact } from '../files/pdf/sheet.ts';
+import type { Fact } from '../files/pdf/facts.ts';
 import { amount, type Cell, type TableRow } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Export } from '../http/exports.ts';

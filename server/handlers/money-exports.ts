@@ -13,7 +13,7 @@ import { centsOf } from '../../contract/values/money.ts';
 import { shownDay } from '../files/agreement-facts.ts';
 import { moneyWords, type MoneyWords } from '../files/money-words.ts';
 import { fill } from '../files/papers.ts';
-import type { Fact } from '../files/pdf/sheet.ts';
+import type { Fact } from '../files/pdf/facts.ts';
 import { amount, dayOf } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Export, Exporters } from '../http/exports.ts';

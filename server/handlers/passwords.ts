@@ -5,11 +5,11 @@ import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import {
+  awaitsActivation,
   deletePasswordTokens,
   findPasswordToken,
   findUsedToken,
   keepUsedToken,
-  savePasswordToken,
   usePasswordToken,
 } from '../repositories/codes.ts';
 import { endMails, passwordMails, queueMail } from '../repositories/outbox.ts';
@@ -17,20 +17,10 @@ import { deletePendingSignIns } from '../repositories/second-steps.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
 import { findUser, lockUser, lockUserByEmail, setPasswordHash, type User } from '../repositories/users.ts';
 import { evenly } from '../rules/even-time.ts';
-import {
-  assertUncommon,
-  dateTime,
-  done,
-  hashLinkCode,
-  inSeconds,
-  newLinkCode,
-  recordOwn,
-  sessionsOf,
-} from './auth-shared.ts';
+import { assertUncommon, dateTime, done, hashLinkCode, recordOwn, sessionsOf } from './auth-shared.ts';
+import { sendCodes, sendPasswordLink } from './opening-mails.ts';
 import { countPassword, forgetPasswords, rememberBrowser, takeBackPassword } from './password-tries.ts';
 import { openSession } from './session-opening.ts';
-
-const resetLife = 60 * 60;
 
 const ownWords = (context: Context, user: User) => [
   user.first_name,
@@ -67,44 +57,37 @@ async function changePassword(
   });
 }
 
-/** Sends a link by which a password is chosen; the former one stops working. */
-export async function sendPasswordLink(
-  context: Context,
-  trx: Trx,
-  user: User,
-  template: 'password_reset' | 'password_to_choose',
-  language: Language,
-): Promise<void> {
-  const token = newLinkCode();
-  const at = context.clock.now();
-  const endsAt = inSeconds(context, resetLife);
-  await savePasswordToken(trx, { userId: user.id, hash: token.hash, expiresAt: endsAt });
-  await endMails(trx, { to: user.email, templates: passwordMails, at });
+/** Tells the owner of a closed account that no password opens it: no link comes for the one that was asked for. */
+async function tellClosed(context: Context, trx: Trx, user: User, language: Language): Promise<void> {
   await queueMail(trx, {
     to: user.email,
-    template,
+    template: 'closed_asked',
     language,
-    data: {
-      // where several have signed the address up, its owner may have written none of the names
-      ...(template === 'password_reset' && { name: user.first_name }),
-      link: `${context.config.publicUrl}/forgotten_pwd_new?token=${token.code}`,
-      until: dateTime(endsAt),
-    },
-    at,
-    endsAt,
+    data: { name: user.first_name },
+    at: context.clock.now(),
   });
 }
 
-/** Sends a reset link to an account that is open; of any other address the answer is the same. */
+/**
+ * Sends what lets the owner of the mailbox in, or says why nothing does: a reset link, new codes where the account
+ * awaits its activation, a word where it is closed. The answer is the same, also for an address that nobody has.
+ */
 async function sendResetLink(context: Context, { email, language }: PasswordRequest) {
   await context.limits.take('recoveryIp', context.request.ip);
   await context.limits.take('recoveryAccount', email);
   await context.db.transaction().execute(async (trx) => {
-    // held: one that is closed or erased at this moment gets no mail
+    // held: one that is closed, activated or erased at this moment is told what it is then
     const user = await lockUserByEmail(trx, email);
-    if (!user?.active) return;
-    await sendPasswordLink(context, trx, user, 'password_reset', language ?? user.language);
+    if (!user) return;
+    const spoken = language ?? user.language;
+    if (user.active) {
+      const data = { name: user.first_name };
+      await sendPasswordLink(context, trx, user, { template: 'password_reset', language: spoken, data });
+    } else if (await awaitsActivation(trx, user)) await sendCodes(context, trx, user, spoken);
+    else await tellClosed(context, trx, user, spoken);
   });
+  // as with any new code
+  await context.limits.forget('activationTries', email);
   return done;
 }
 

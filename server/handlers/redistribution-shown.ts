@@ -98,7 +98,7 @@ const plannedOf = (row: StoredRedistribution, base: bigint): Figures => ({
   amounts: splitBase(base, sharesOf(row)),
 });
 
-function shown(row: NamedRedistribution, { base, amounts }: Figures): Redistribution {
+function shown(row: NamedRedistribution, { base, amounts }: Figures, now: bigint): Redistribution {
   const { id, year, month, currency, status, note, reason, version } = row;
   const { approval_id, prepared_by, prepared_by_name, prepared_at } = row;
   return {
@@ -108,6 +108,7 @@ function shown(row: NamedRedistribution, { base, amounts }: Figures): Redistribu
     currency,
     ...sharesOf(row),
     ...amountsShown(base, amounts),
+    current_base: row.base_amount === null ? null : formatMoney(now),
     status,
     note,
     reason,
@@ -126,12 +127,13 @@ function shown(row: NamedRedistribution, { base, amounts }: Figures): Redistribu
   };
 }
 
-/** Of published ones what was posted, of any other what would be posted now. One read for all of them. */
+/** Of published ones what was posted, and their base of now; of any other what would be posted now. One read for all. */
 export async function showAll(db: Db, rows: readonly NamedRedistribution[]): Promise<Redistribution[]> {
-  const open = rows.filter(({ base_amount }) => base_amount === null);
-  const bases = await readBases(db, open);
-  const baseOf = new Map(open.map(({ id }, at) => [id, bases[at]?.base ?? 0n]));
-  return rows.map((row) => shown(row, postedOf(row) ?? plannedOf(row, baseOf.get(row.id) ?? 0n)));
+  const bases = await readBases(db, rows);
+  return rows.map((row, at) => {
+    const { base } = bases[at] ?? { base: 0n };
+    return shown(row, postedOf(row) ?? plannedOf(row, base), base);
+  });
 }
 
 export async function showOne(db: Db, id: string): Promise<Redistribution> {

@@ -5,7 +5,7 @@ import { formatMoney, parseMoney } from '../../contract/values/money.ts';
 import { payeeOf } from '../../contract/values/payee.ts';
 import type { TransferAccount } from '../../contract/values/transaction.ts';
 import { problem } from '../http/problem.ts';
-import { isAnyDeleted } from '../repositories/fund-banks.ts';
+import { isAnyDeleted, readTransferAccount } from '../repositories/fund-banks.ts';
 import { post, postReversal, readBalances, readEntries } from '../repositories/ledger.ts';
 import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify, predictNotices } from '../repositories/notifications.ts';
@@ -166,6 +166,12 @@ export async function predictExecution(reading: Reading, payload: Execution): Pr
   return { effects, hash: hashEffects(effects, { asked: payload, version, fund_bank_id, bank_account }) };
 }
 
+/** What a payment is kept with: the account that it came into, whatever becomes of that later. */
+async function paidInto({ db }: Reading, row: NamedRequest): Promise<TransferAccount | null> {
+  if (row.transaction_type !== 'MONEY_IN' || row.fund_bank_id === null) return null;
+  return (await readTransferAccount(db, row.fund_bank_id)) ?? null;
+}
+
 /** Posts it to the ledger and closes the request, in the transaction of whoever decides it, by what was foreseen there. */
 export async function applyExecution(
   { context, trx, agreed, foreseen }: Doing,
@@ -198,6 +204,7 @@ export async function applyExecution(
     value_date: payload.value_date ?? null,
     payer: payload.payer ?? null,
     fund_bank_id: before.fund_bank_id,
+    fund_account: await paidInto({ context, db: foreseen }, before),
     reason: null,
   };
   const after = await takeRequest(trx, before, change, stepBy(context, {}));

@@ -1,7 +1,9 @@
 import type { Effect } from '../../contract/values/effect.ts';
 import { flowsOf } from '../../contract/values/value-flows.ts';
+import { readPostedOnDay } from '../repositories/redistribution-outdated.ts';
 import { readTransaction, type NamedRequest } from '../repositories/requests.ts';
 import { readNewestFrom } from '../repositories/value-checks.ts';
+import { outdated } from '../rules/redistribution-outdated.ts';
 import { periodOf } from '../rules/values.ts';
 import type { Reading } from './approval-kinds/kind.ts';
 
@@ -16,8 +18,9 @@ const movedOf = (row: NamedRequest) => ({
 });
 
 /**
- * The records of the member that an execution comes too late for: one that ends on the day from which it counts, or
- * later, is not made anew by itself, and the next one begins after it.
+ * What an execution comes too late for: a record of the member's or the fund's that ends on the day from which it counts,
+ * or later, is not made anew by itself, and the next one begins after it; a month that was posted is without what
+ * adjustments pay by themselves.
  */
 export async function missedValues(
   { db }: Reading,
@@ -30,11 +33,16 @@ export async function missedValues(
   const currencies = [...new Set(flows.map(({ currency }) => currency))];
   if (currencies.length === 0) return [];
   const records = await readNewestFrom(db, { userId: user_id, currencies }, from);
-  return records.map((record) => ({
-    effect: 'values.missed',
-    user_id,
-    series: record.series,
-    currency: record.currency,
-    ...periodOf(record),
-  }));
+  const type = (original ?? row).transaction_type;
+  const months = type === 'ADJUSTMENT' ? await readPostedOnDay(db, row.currency, from) : [];
+  return [
+    ...records.map((record) => ({
+      effect: 'values.missed' as const,
+      user_id: record.user_id,
+      series: record.series,
+      currency: record.currency,
+      ...periodOf(record),
+    })),
+    ...outdated(months),
+  ];
 }

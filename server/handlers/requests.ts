@@ -14,7 +14,7 @@ type Which = { readonly userId: string; readonly id: string };
 
 /** An answer as it is kept for its key: one of an earlier build lacks what was added since. */
 const answered = (stored: unknown) =>
-  transactionDetail.parse(Object.assign({ reversal_waiting: null }, stored));
+  transactionDetail.parse(Object.assign({ reversal_waiting: null, account_closed: false }, stored));
 
 /** Does something to a request once, and answers the request as it is then. */
 async function once(

@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-import type { Language } from '../../contract/enums.ts';
 import { termsVersion } from '../../contract/enums.ts';
 import type { PasswordRequest, RegisterForm } from '../../contract/steps/auth.ts';
 import type { Trx } from '../db/schema.ts';
@@ -10,7 +8,6 @@ import {
   awaitsActivation,
   findActivationByLink,
   findActivationCode,
-  saveActivationCode,
   useActivationCode,
   type ActivationCode,
 } from '../repositories/codes.ts';
@@ -26,53 +23,8 @@ import {
   type SignUp,
   type User,
 } from '../repositories/users.ts';
-import {
-  assertUncommon,
-  dateTime,
-  done,
-  hashLinkCode,
-  hashTypedCode,
-  inSeconds,
-  isTypedCode,
-  newLinkCode,
-  recordOwn,
-} from './auth-shared.ts';
-import { sendPasswordLink } from './passwords.ts';
-
-const typedCodeLife = 30 * 60;
-const linkLife = 24 * 60 * 60;
-
-/** Sends new codes; the former ones stop working. */
-export async function sendCodes(context: Context, trx: Trx, user: User, language: Language): Promise<void> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const link = newLinkCode();
-  const now = context.clock.now();
-  const codeEndsAt = inSeconds(context, typedCodeLife);
-  const endsAt = inSeconds(context, linkLife);
-  await saveActivationCode(trx, {
-    user_id: user.id,
-    code_hash: hashTypedCode(context, user.id, code),
-    code_expires_at: codeEndsAt,
-    link_hash: link.hash,
-    link_expires_at: endsAt,
-    sent_at: now,
-  });
-  await endMails(trx, { to: user.email, templates: ['activation'], at: now });
-  await queueMail(trx, {
-    to: user.email,
-    template: 'activation',
-    language,
-    // without the name: whoever signs this address up may have written anything there
-    data: {
-      code,
-      link: `${context.config.publicUrl}/activate_account?code=${link.code}`,
-      code_until: dateTime(codeEndsAt),
-      until: dateTime(endsAt),
-    },
-    at: now,
-    endsAt,
-  });
-}
+import { assertUncommon, done, hashLinkCode, isTypedCode, recordOwn } from './auth-shared.ts';
+import { sendCodes, sendPasswordLink } from './opening-mails.ts';
 
 /** Whether another sign-up may take its place: it awaits its activation, and has no role of the fund. */
 const isReplaceable = async (trx: Trx, user: User): Promise<boolean> =>
@@ -162,7 +114,11 @@ async function activate(context: Context, code: ActivationCode): Promise<boolean
     await endMails(trx, { to: user.email, templates: ['activation'], at });
     await recordOwn(context, trx, user, 'VALIDATE', { subject: 'account' });
     // Who reads the mails of the address has just been shown, and nothing of who gave the passwords.
-    if (toChoose) await sendPasswordLink(context, trx, user, 'password_to_choose', user.language);
+    if (toChoose) {
+      // several have signed the address up: its owner may have written none of the names
+      const { language } = user;
+      await sendPasswordLink(context, trx, user, { template: 'password_to_choose', language });
+    }
     return toChoose;
   });
 }

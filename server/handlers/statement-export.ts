@@ -3,13 +3,13 @@ import { currencies } from '../../contract/enums.ts';
 import type { ExportFormat } from '../../contract/values/export.ts';
 import { centsOf, formatMoney } from '../../contract/values/money.ts';
 import { statementPeriod, type Statement, type StatementLine } from '../../contract/values/statement.ts';
-import { today } from '../clock.ts';
+import { comeDay } from '../clock.ts';
 import { shownDay } from '../files/agreement-facts.ts';
 import { shownAmount } from '../files/amounts.ts';
 import { makeListPaper } from '../files/list-paper.ts';
 import { moneyWords, type MoneyWords } from '../files/money-words.ts';
 import { fill } from '../files/papers.ts';
-import type { Fact } from '../files/pdf/sheet.ts';
+import type { Fact } from '../files/pdf/facts.ts';
 import { amount, type TableRow } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Export } from '../http/exports.ts';
@@ -23,10 +23,10 @@ import { uuid } from '../../contract/values/uuid.ts';
 type Days = { readonly from: string; readonly to: string };
 
 /** No day that has not come: what a wallet will hold then nobody knows. */
-export function comeDays({ clock }: Pick<Context, 'clock'>, { from, to }: Days): Days {
-  const last = today(clock);
-  return { from: from < last ? from : last, to: to < last ? to : last };
-}
+export const comeDays = ({ clock }: Pick<Context, 'clock'>, { from, to }: Days): Days => ({
+  from: comeDay(clock, from),
+  to: comeDay(clock, to),
+});
 
 const params = z.object({ userId: uuid, currency: z.enum(currencies) });
 const widths = {

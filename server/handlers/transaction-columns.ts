@@ -1,5 +1,5 @@
 import type { Currency } from '../../contract/enums.ts';
-import { centsOf } from '../../contract/values/money.ts';
+import { centsOf, formatMoney } from '../../contract/values/money.ts';
 import { movedAt } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import type { MoneyWords } from '../files/money-words.ts';
@@ -16,21 +16,27 @@ function movedIn(row: Transaction, looked: Looked) {
   return { ...moved, net: moved.currency === row.currency ? movedAt(row, 'bank').amount : moved.amount };
 }
 
+/** Below zero of what undoes a payout: it gives its fees back, and Net is Amount and Fees there as everywhere. */
+const feesOf = ({ transaction_type, amount: whole, misc_fees, net_amount }: Transaction): string | null =>
+  transaction_type === 'ADJUSTMENT' && net_amount !== null && net_amount !== whole
+    ? formatMoney(centsOf(net_amount) - centsOf(whole))
+    : misc_fees;
+
 /** What a file has of each transaction. Who adds up an amount has what was gained and lost. */
 export const transactionColumns = (
   { type, status, reason }: MoneyWords,
   looked: Looked,
 ): readonly Column<Transaction, Name>[] => [
-  { name: 'reference', cell: (row) => row.reference, share: 11 },
+  { name: 'reference', cell: (row) => row.reference, share: 12 },
   { name: 'created_at', cell: (row) => dayOf(row.created_at), share: 8 },
   { name: 'executed_at', cell: (row) => dayOf(row.executed_at), share: 8 },
-  { name: 'user_name', cell: (row) => row.user_name, share: 14 },
+  { name: 'user_name', cell: (row) => row.user_name, share: 13 },
   { name: 'member_id', cell: (row) => row.member_id, share: 9 },
   { name: 'transaction_type', cell: (row) => type[row.transaction_type], share: 13 },
   { name: 'request_status', cell: (row) => status[row.request_status], share: 9 },
   { name: 'currency', cell: (row) => movedIn(row, looked).currency, share: 6 },
   { name: 'amount', cell: (row) => amount(movedIn(row, looked).amount), share: 11, figure: true },
-  { name: 'misc_fees', cell: (row) => amount(row.misc_fees), share: 7, figure: true },
+  { name: 'misc_fees', cell: (row) => amount(feesOf(row)), share: 7, figure: true },
   { name: 'net_amount', cell: (row) => amount(movedIn(row, looked).net), share: 11, figure: true },
   { name: 'exchange_rate', cell: (row) => amount(row.exchange_rate), figure: true },
   { name: 'client_part', cell: (row) => amount(row.client_part), figure: true },
@@ -51,7 +57,7 @@ export const transactionSums = ({ type }: MoneyWords, looked: Looked): Sums<Tran
     const { currency, amount: moved, net } = movedIn(row, looked);
     return {
       names: [type[row.transaction_type], currency],
-      cents: [moved, row.misc_fees, net].map(centsOf),
+      cents: [moved, feesOf(row), net].map(centsOf),
     };
   },
 });

@@ -7,8 +7,8 @@ import { listMembers, type Asking } from '../repositories/members.ts';
 import { findUser, lockUser } from '../repositories/users.ts';
 import { overdueBefore } from '../rules/members.ts';
 import { done } from './auth-shared.ts';
+import { sendCodes } from './opening-mails.ts';
 import { record } from './recorded.ts';
-import { sendCodes } from './sign-up.ts';
 
 /** What the filters of a list are compared with, for this caller now. */
 export const askingOf = (context: Context): Asking => ({

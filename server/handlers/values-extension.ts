@@ -73,7 +73,10 @@ async function suggestDay({ db }: Context, { userId, currency }: Asked, day: str
   return { previous, amounts: suggestedAmounts(begins, flowsIn(currency, counted)) };
 }
 
-/** A quarter: from its days, or from executed transactions where it has none. */
+/**
+ * A quarter: from its days, or from executed transactions where it has none. These begin after the newest record of any
+ * kind: days of an earlier quarter that has no record tell more of it than the quarter before that.
+ */
 async function suggestQuarter(
   context: Context,
   asked: Asked,
@@ -84,12 +87,15 @@ async function suggestQuarter(
   const series = userId === null ? 'FUND_QUARTERLY' : 'INVESTOR_QUARTERLY';
   const previous = await readPrevious(context.db, { series, userId, currency }, span.to);
   const days = await readDays(context.db, asked, span);
-  const before = handedOn(previous);
   // where a quarter between has no record, what its days did stands in none of these days
   const isNext = typeof previous?.ends_on === 'string' && dayAfter(previous.ends_on) === span.from;
-  const fromDays = suggestedQuarter(days, isNext ? before : null);
+  const fromDays = suggestedQuarter(days, isNext ? handedOn(previous) : null);
   if (fromDays) return { previous, amounts: fromDays };
-  const of = { after: previous?.ends_on ?? null, from: null, upTo: span.to };
+  const daily = userId === null ? 'FUND_DAILY' : 'INVESTOR_DAILY';
+  const day = await readPrevious(context.db, { series: daily, userId, currency }, span.from);
+  const newest = (day?.ends_on ?? '') > (previous?.ends_on ?? '') ? day : previous;
+  const before = handedOn(newest);
+  const of = { after: newest?.ends_on ?? null, from: null, upTo: span.to };
   const counted = await readCounted(context.db, { userId, currency, to: span.to }, of);
   const begins = {
     beginning_balance: before?.ending_balance ?? 0n,

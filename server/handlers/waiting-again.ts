@@ -4,7 +4,7 @@ import { sections } from '../../contract/enums.ts';
 import type { Database, Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Present } from '../repositories/dossier.ts';
-import { activeStaff, notifyEach } from '../repositories/notifications.ts';
+import { activeStaff, notify, notifyEach } from '../repositories/notifications.ts';
 import { saveWaitingAgain } from '../repositories/registrations.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
 import { waitsAgain } from '../rules/members.ts';
@@ -29,11 +29,13 @@ export async function settleWaitingAgain(
 }
 
 /**
- * That papers of a validated dossier wait for a decision again, to whoever has it in hand; where nobody has, to all who
- * decide dossiers. Whoever brought it about knows.
+ * That papers of a dossier wait for a decision again: to its member, and where it was validated to whoever has it in
+ * hand, or to all who decide dossiers where nobody has. Whoever brought it about knows.
  */
 export async function tellRecheck(context: Context, trx: Trx, dossier: OpenCase): Promise<void> {
   const { enrollment_status, type: registration_type, user_id: member_id } = dossier.dossier;
+  if (!dossier.is_of_staff && member(context).id !== member_id)
+    await notify(context, trx, { userId: member_id, kind: 'recheck_begun' });
   if (enrollment_status !== 'VALIDATED' || dossier.is_of_staff) return;
   const states = sectionStatuses(dossier);
   const section = sections.find((name) => states[name] === 'PENDING_VALIDATION');

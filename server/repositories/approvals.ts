@@ -12,6 +12,7 @@ export type StoredApproval = Selectable<ApprovalsTable>;
 /** A row with the names that are shown beside its ids. */
 export type NamedApproval = StoredApproval & {
   readonly user_name: string | null;
+  readonly account_closed: boolean;
   readonly prepared_by_name: string;
   readonly closed_by_name: string | null;
 };
@@ -27,6 +28,7 @@ const namedColumns = sql`
   approvals.*,
   case when about.id is not null
     then coalesce(registrations.user_name, concat_ws(' ', about.first_name, about.last_name)) end as user_name,
+  about.id is not null and not about.active as account_closed,
   concat_ws(' ', preparers.first_name, preparers.last_name) as prepared_by_name,
   case when closers.id is not null then concat_ws(' ', closers.first_name, closers.last_name) end as closed_by_name`;
 

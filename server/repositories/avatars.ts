@@ -1,18 +1,7 @@
 import type { Kysely } from 'kysely';
-import { avatarSourceOf } from '../../contract/values/avatar.ts';
 import type { Database, Trx } from '../db/schema.ts';
 
 type Db = Kysely<Database>;
-
-/** Where a person's picture is read, as the session names it; null: there is none. */
-export async function avatarOf(db: Db, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('avatars')
-    .select('sha256')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ? avatarSourceOf(userId, row.sha256) : null;
-}
 
 /** Its bytes, or the key of the bucket that they are under. */
 type Picture = {

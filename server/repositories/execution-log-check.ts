@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/schema.ts';
-import { hashOfFacts, hashOfPersons, forgettable } from '../rules/execution-proof.ts';
+import { hashOfAccount, hashOfFacts, hashOfPersons, forgettable } from '../rules/execution-proof.ts';
 import { monthsByLog } from './month-log-check.ts';
 import { logOpener, rowsOfLog, type LogReport, type Opened, type SealedRow } from './told-by-log.ts';
 
@@ -25,6 +25,7 @@ const executed = z.looseObject({
   operation_hash: z.string(),
   facts_hash: z.string().optional(),
   persons_hash: z.string().optional(),
+  account_hash: z.string().optional(),
 });
 const executedIn = (told: Opened) =>
   typeof told === 'object' ? executed.safeParse(told.after).data : undefined;
@@ -71,6 +72,8 @@ function whyWrong(row: Of<'request'>, request: Request | undefined): string | nu
     return `row ${row.id} of the log tells of another operation`;
   if (told.facts_hash !== undefined && told.facts_hash !== hashOfFacts(request))
     return `row ${row.id} of the log tells of other facts`;
+  if (told.account_hash !== undefined && told.account_hash !== hashOfAccount(request))
+    return `row ${row.id} of the log tells of another account of the fund`;
   const isForgotten = request.forgotten && forgettable.every((name) => request[name] === null);
   if (told.persons_hash !== undefined && !isForgotten && told.persons_hash !== hashOfPersons(request))
     return `row ${row.id} of the log tells of another account, payer, reference or text`;

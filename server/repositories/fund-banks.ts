@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Currency } from '../../contract/enums.ts';
 import type { FundBankDetails } from '../../contract/values/fund-bank-account.ts';
+import type { TransferAccount } from '../../contract/values/transaction.ts';
 import type { Database, Trx } from '../db/schema.ts';
 import type { FundBank } from '../rules/fund-banks.ts';
 
@@ -68,6 +69,10 @@ export const readBankName = (db: Db, id: string) =>
     .select(['bank_name', 'currency', 'iban', 'bank_account_number'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** An account with all that a payer needs, as it stands now. */
+export const readTransferAccount = (db: Db, id: string): Promise<TransferAccount | undefined> =>
+  db.selectFrom('fund_bank_accounts').select(columns).where('id', '=', id).executeTakeFirst();
 
 /** The account that members pay into; undefined: the fund has none yet. */
 export const readDefaultBank = (db: Db) =>

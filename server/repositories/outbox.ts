@@ -20,7 +20,13 @@ export type Mail = {
 };
 
 /** Mails with a link by which a password is chosen: there is one for a person. */
-export const passwordMails: readonly MailTemplate[] = ['password_reset', 'password_to_choose', 'invited'];
+export const passwordMails: readonly MailTemplate[] = [
+  'password_reset',
+  'password_to_choose',
+  'reopened_to_choose',
+  'address_given',
+  'invited',
+];
 /** Mails whose code or link lets somebody in and ends: they don't wait behind what is sent to everybody. */
 export const openingMails: readonly MailTemplate[] = ['activation', ...passwordMails];
 

@@ -30,7 +30,7 @@ export const defaultLimits = {
   resendAccount: { points: 5, seconds: 60 * 60 },
   resendCooldown: { points: 1, seconds: 30 },
   recoveryIp: { points: 30, seconds: 60 * 60 },
-  /** reset links of one account, and nothing else: whoever uses one of these up sends the person a good link */
+  /** what a forgotten password is answered with: whoever uses one of these up sends the person a good link or code */
   recoveryAccount: { points: 5, seconds: 24 * 60 * 60 },
   recoverySetIp: { points: 30, seconds: 15 * 60 },
   /** other mails to one e-mail address that anybody can provoke, of all kinds together */

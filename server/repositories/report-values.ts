@@ -12,6 +12,8 @@ export type ReportScope = {
   readonly currency: Currency;
   readonly from: string;
   readonly to: string;
+  /** the last day that was asked for, also where it is to come: a quarter may be published before its end */
+  readonly asked: string;
 };
 type Cents = Readonly<Record<keyof Amounts, string>>;
 type MonthRow = Cents & { readonly year: number; readonly month: number; readonly days: number };
@@ -48,7 +50,7 @@ const quartersQuery = (scope: ReportScope) => sql<
   select year, quarter_number, beginning_balance, money_in_new_funds, money_out, misc_fees, realized_pl,
     unrealized_pl_previous_day, total_unrealized_pl, investment_in, investment_out, ending_balance
   ${published(scope, 'QUARTERLY')}
-    and make_date(year, quarter_number * 3 - 2, 1) >= ${scope.from}::date and ends_on <= ${scope.to}::date
+    and make_date(year, quarter_number * 3 - 2, 1) >= ${scope.from}::date and ends_on <= ${scope.asked}::date
   order by ends_on`;
 
 const daysQuery = (scope: ReportScope) => sql<Cents & { readonly value_date: string }>`
@@ -130,12 +132,15 @@ export async function readReportDays(db: Db, scope: ReportScope): Promise<readon
   return rows.map(({ value_date, ...row }) => ({ value_date, ...shownAmounts(storedAmounts(row)) }));
 }
 
-/** The first day that anything was published of; undefined: nothing was. */
+/** The first day that anything was published of, or the first of the first quarter; undefined: nothing was. */
 export async function readFirstDay(
   db: Db,
   whose: Pick<ReportScope, 'userId' | 'currency'>,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ readonly day: string | null }>`
-    select min(ends_on) as day ${published(whose, 'DAILY')}`.execute(db);
+    select least(
+      (select min(ends_on) ${published(whose, 'DAILY')}),
+      (select min(make_date(year, quarter_number * 3 - 2, 1)) ${published(whose, 'QUARTERLY')})
+    ) as day`.execute(db);
   return rows[0]?.day ?? undefined;
 }

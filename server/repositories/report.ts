@@ -64,12 +64,14 @@ const hasAnything = ({ days, quarters, closing_date, wallet }: ReportPart): bool
   wallet.movements.length > 0 ||
   wallet.closing !== '0.00';
 
+/** It ends today at the latest, as a statement does: of a day that has not come nothing is known. */
 async function resolved(db: Db, { userId, from, to, today }: ReportAsked, wanted: readonly Currency[]) {
-  const end = to ?? (from !== undefined && from > today ? from : today);
-  if (from !== undefined) return { from, to: end };
+  const end = to === undefined || to > today ? today : to;
+  const asked = to ?? today;
+  if (from !== undefined) return { from: from < end ? from : end, to: end, asked };
   const firsts = await Promise.all(wanted.map((currency) => readFirstDay(db, { userId, currency })));
   const [first = end] = firsts.filter((day) => day !== undefined).toSorted();
-  return { from: first < end ? first : end, to: end };
+  return { from: first < end ? first : end, to: end, asked };
 }
 
 export type ReportWithDays = {
@@ -87,12 +89,12 @@ export function readReport(db: Db, asked: ReportAsked, withDays: boolean): Promi
     .execute(async (trx) => {
       const { userId } = asked;
       const wanted = asked.currency === undefined ? currencies : [asked.currency];
-      const period = await resolved(trx, asked, wanted);
+      const { asked: last, ...period } = await resolved(trx, asked, wanted);
       const holder = userId === null ? undefined : await readHolder(trx, userId);
       const parts: ReportPart[] = [];
       const days: ReportWithDays['days'][number][] = [];
       for (const currency of wanted) {
-        const scope = { userId, currency, ...period };
+        const scope = { userId, currency, ...period, asked: last };
         const part = await readPart(trx, scope);
         if (asked.currency === undefined && !hasAnything(part)) continue;
         parts.push(part);

@@ -70,7 +70,7 @@ const proofs = sql`(
     order by proof.uploaded_at, proof.id), '[]')
   from transaction_proofs proof where proof.transaction_id = transactions.id)`;
 
-/** The fund's account that a payment goes to. */
+/** The fund's account that a payment goes to, as it stands now. */
 const paidInto = sql`(
   select json_build_object(
     'bank_name', bank.bank_name, 'account_holder', bank.account_holder, 'currency', bank.currency,
@@ -110,8 +110,9 @@ function detailShown(row: Detailed, viewer: Viewer): TransactionDetail {
   const isUndone = undone?.request_status === 'EXECUTED';
   return {
     ...transactionShown(row, viewer),
-    // a withdrawal goes to the account kept with it, a payment to the fund's
-    bank_account: row.transaction_type === 'MONEY_OUT' ? row.bank_account : row.paid_into,
+    // a withdrawal goes to the account kept with it; a payment to the fund's, and one that came stays with what that was
+    bank_account:
+      row.transaction_type === 'MONEY_OUT' ? row.bank_account : (row.fund_account ?? row.paid_into),
     proofs: row.proofs.map((proof) => ({ ...proof, uploaded_at: moment(proof.uploaded_at) })),
     reversed_by: undone && isUndone ? undone.id : null,
     reversal_waiting: undone && !isUndone && isStaff ? { id: undone.id, reference: undone.reference } : null,
@@ -119,6 +120,7 @@ function detailShown(row: Detailed, viewer: Viewer): TransactionDetail {
     received_amount: received_amount === null ? null : formatMoney(BigInt(received_amount)),
     value_date,
     payer,
+    account_closed: isStaff && row.account_closed,
     history: row.history.map(({ name, at, ...step }) => ({
       ...step,
       at: moment(at),

@@ -2,8 +2,8 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import { memberName } from './names.ts';
 import type { NamedRequest } from './requests.ts';
 
-/** As a list reads it: `holder_role` is of the person whose it is. */
-export type ListedRequest = NamedRequest & { readonly holder_role: string };
+/** As a list reads it: `holder_role` and `account_closed` are of the person whose it is. */
+export type ListedRequest = NamedRequest & { readonly holder_role: string; readonly account_closed: boolean };
 
 /** Of what undoes another transaction, the fees that this had, and what this had converted, below zero: cents. */
 export const figureUndone = {
@@ -22,14 +22,14 @@ export const listedRequests = <More>(
   more: RawBuilder<More> | null,
 ): RawBuilder<ListedRequest & More> => sql<ListedRequest & More>`
   select transactions.*, registrations.membership_id as member_id,
-    ${memberName} as user_name, users.role as holder_role,
+    ${memberName} as user_name, users.role as holder_role, not users.active as account_closed,
     transactions.transaction_type = 'MONEY_OUT' and (
       select true from transactions reversals
       where reversals.reversal_of = transactions.id and reversals.request_status = 'EXECUTED' limit 1) is not null as returned,
     ${figureUndone.fees} as fees_returned, ${figureUndone.part} as part_returned
     ${more ? sql`, ${more}` : sql``}
   from transactions
-  cross join lateral (select first_name, last_name, role from users where id = transactions.user_id limit 1) as users
+  cross join lateral (select first_name, last_name, role, active from users where id = transactions.user_id limit 1) as users
   left join lateral (
     select membership_id, user_name from registrations where user_id = transactions.user_id limit 1) as registrations on true
   where ${condition}

@@ -139,6 +139,16 @@ export async function setPasswordHash(trx: Trx, id: string, passwordHash: string
     .execute();
 }
 
+/** Gives an account another address, for which a password is to be chosen. */
+export async function setAddress(trx: Trx, id: string, email: string): Promise<User> {
+  return trx
+    .updateTable('users')
+    .set((to) => ({ email, password_to_choose: true, version: to('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** What a person or an administrator may change of an account. */
 export const changeable = [
   'first_name',
@@ -149,6 +159,7 @@ export const changeable = [
   'language',
   'role',
   'active',
+  'password_to_choose',
 ] as const;
 export type Changeable = Pick<User, (typeof changeable)[number]>;
 

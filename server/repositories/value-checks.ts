@@ -85,7 +85,10 @@ export const readPrevious = (
     .limit(1)
     .executeTakeFirst();
 
-/** A member's newest daily and quarterly records that end on a day or after it, whatever their statuses. */
+/**
+ * A member's and the fund's newest daily and quarterly records that end on a day or after it, whatever their statuses:
+ * the member's first.
+ */
 export const readNewestFrom = (
   db: Db,
   { userId, currencies }: { readonly userId: string; readonly currencies: readonly Currency[] },
@@ -94,12 +97,16 @@ export const readNewestFrom = (
   db
     .selectFrom('capital_values')
     .distinctOn(['series', 'currency'])
-    .select(['series', 'currency', 'value_date', 'year', 'quarter_number'])
-    .where('series', 'in', ['INVESTOR_DAILY', 'INVESTOR_QUARTERLY'])
-    .where('user_id', '=', userId)
+    .select(['series', 'user_id', 'currency', 'value_date', 'year', 'quarter_number'])
+    .where((eb) =>
+      eb.or([
+        eb('series', 'in', ['INVESTOR_DAILY', 'INVESTOR_QUARTERLY']).and('user_id', '=', userId),
+        eb('series', 'in', ['FUND_DAILY', 'FUND_QUARTERLY']).and('user_id', 'is', null),
+      ]),
+    )
     .where('currency', 'in', currencies)
     .where('ends_on', '>=', from)
-    .orderBy('series')
+    .orderBy('series', 'desc')
     .orderBy('currency')
     .orderBy('ends_on', 'desc')
     .execute();

@@ -7,7 +7,13 @@ const isScalar = (value: unknown): value is Scalar =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** What the log keeps for those alone who compare it with the tables. */
-const forProof: readonly string[] = ['value_proofs', 'facts_hash', 'persons_hash', 'operation_hashes'];
+const forProof: readonly string[] = [
+  'value_proofs',
+  'facts_hash',
+  'persons_hash',
+  'account_hash',
+  'operation_hashes',
+];
 
 function entriesOf(value: unknown, name: string): readonly (readonly [string, Scalar])[] {
   if (isScalar(value)) return [[name, value]];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TransferAccount } from '../../contract/values/transaction.ts';
 import { canonicalJson } from './activity-seal.ts';
 
 /** What an executed request says for good. */
@@ -31,6 +32,7 @@ const lasting = [
 export const forgettable = ['bank_account', 'payer', 'own_reference', 'text'] as const;
 
 type Lasting = Readonly<Record<(typeof lasting)[number], unknown>>;
+type PaidInto = { readonly fund_account: TransferAccount | null };
 type Forgettable = Readonly<Record<(typeof forgettable)[number], unknown>>;
 
 function fingerprint<Name extends string>(
@@ -49,12 +51,16 @@ function fingerprint<Name extends string>(
 export const hashOfFacts = (row: Lasting): string => fingerprint(row, lasting);
 export const hashOfPersons = (row: Forgettable): string => fingerprint(row, forgettable);
 
+/** Of a payment: the fund's account that it came into. A print of its own: requests from before have none in the log. */
+export const hashOfAccount = (row: PaidInto): string => fingerprint(row, ['fund_account']);
+
 /**
  * What the log keeps of a request with its execution: the operation's own hash, and fingerprints of what the request says
  * beside it. Those of persons stand by themselves, since what they are over is forgotten one day.
  */
-export const executionProof = (row: Lasting & Forgettable, operation: Buffer) => ({
+export const executionProof = (row: Lasting & Forgettable & PaidInto, operation: Buffer) => ({
   operation_hash: operation.toString('hex'),
   facts_hash: hashOfFacts(row),
   persons_hash: hashOfPersons(row),
+  ...(row.fund_account && { account_hash: hashOfAccount(row) }),
 });

@@ -23,6 +23,8 @@ export type Notice = {
   readonly openBefore?: number;
   /** told once since then: a second notice of this kind is none (a dossier that is taken, given back and taken again) */
   readonly onceSince?: Date;
+  /** it stands in the list alone: a mail that says more goes with it */
+  readonly hasOtherMail?: boolean;
 };
 
 /** What a person is told of another role. */
@@ -92,7 +94,11 @@ type Known = {
 };
 
 /** Whether a notice has its mail. */
-export function hasMail({ kind, openBefore }: Notice, { active, muted, isMailed }: Known): boolean {
+export function hasMail(
+  { kind, openBefore, hasOtherMail = false }: Notice,
+  { active, muted, isMailed }: Known,
+): boolean {
+  if (hasOtherMail) return false;
   const group = groupOfKind[kind];
   if (!active && !groupsOfClosed.includes(group)) return false;
   if (muted.includes(group) && !requiredGroups.includes(group)) return false;

@@ -37,19 +37,23 @@ function plainAmount(typed: string): string {
   return `${first}${groups.replaceAll(/\D/g, '')}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
+/** What stands around a reference or an amount that was copied out of a sentence; an amount may begin with its point. */
+const around = /^[\s\p{Ps}\p{Pi}\p{Pf}"']+|[\s\p{Pe}\p{Pi}\p{Pf}"'.,;:!?…]+$/gu;
+
 /**
  * Reads what was typed: `MI-2026-000061` or its beginning, `RF18 MI20 2600 0061` as banks print it, `000061`, `1234.50`
  * or `+1,234.50 EUR` as a list shows it, or words. Two letters alone are the beginning of a name.
  */
 export function searchedFor(typed: string): SearchedFor {
-  const plain = typed.replace(/[\s-]/gu, '').toUpperCase();
-  const cents = absolute(parseMoney(plainAmount(typed)));
+  const said = typed.replace(around, '');
+  const plain = said.replace(/[\s-]/gu, '').toUpperCase();
+  const cents = absolute(parseMoney(plainAmount(said)));
   return {
     written: /^[A-Z]{2}\d{1,16}$/.test(plain) && !plain.startsWith('RF') ? plain : null,
     paid: /^RF\d{1,2}[A-Z0-9]{0,21}$/.test(plain) ? plain : null,
     number: /^\d{6,15}$/.test(plain) ? BigInt(plain) : null,
     cents,
-    isMoney: cents !== null && /[.,€$]|EUR|USD/iu.test(typed),
-    words: typed,
+    isMoney: cents !== null && /[.,€$]|EUR|USD/iu.test(said),
+    words: said,
   };
 }

@@ -1,5 +1,5 @@
 import { isPassing } from '../../machines/unheard.ts';
-import { toProblem } from '../api/problem.ts';
+import { type Problem, toProblem } from '../api/problem.ts';
 import { after } from '../platform/clock.ts';
 import { whenOnline } from '../platform/online.ts';
 import { tellAutosaved } from '../platform/sealed.ts';
@@ -17,6 +17,11 @@ const over = ['already_submitted', 'step_not_reached', 'not_found', 'not_impleme
 /** How long after the first and the second failure in a row it is sent again by itself, and after all others; milliseconds. */
 const pauses = [5000, 15_000];
 const longest = 60_000;
+/** However long somebody in the way says that it takes. */
+const longestTold = 60 * longest;
+
+/** Whether it may be taken a little later: what is refused for what it says, or for whose it is, won't. */
+const mayPass = ({ key, status }: Problem) => isPassing(key) || status === 429 || status >= 500;
 
 export type KeptDraft = DraftKeeper & {
   /** what was typed last and is part of no saved step; null when there is nothing */
@@ -66,11 +71,11 @@ export function keepDraft(
       if (!unsent) tail.drop(form);
       say(saved_at === null ? { kind: 'off' } : { kind: 'saved', at: saved_at });
     } catch (thrown) {
-      const { key } = toProblem(thrown);
-      const ended = over.includes(key);
+      const problem = toProblem(thrown);
+      const ended = over.includes(problem.key);
       unsent = !ended;
       say(ended ? { kind: 'off' } : { kind: 'failed' });
-      if (isPassing(key)) sendLater();
+      if (!ended && mayPass(problem)) sendLater(problem.retryAfter ?? 0);
     }
   };
   /** `isQuiet`: until it is known to be there, it is said not to be. */
@@ -84,14 +89,15 @@ export function keepDraft(
       if (unsent && status.kind !== 'failed') send();
     });
   };
-  function sendLater() {
+  /** `told`: the seconds that the answer said, before which it is not asked again. */
+  function sendLater(told: number) {
     if (isStopped) return;
     const again = () => {
       // nobody asked for it
       leaveUnattended();
       send(true);
     };
-    const waits = after(pauses[failures] ?? longest, again);
+    const waits = after(Math.max(pauses[failures] ?? longest, Math.min(told * 1000, longestTold)), again);
     const line = whenOnline(() => {
       failures = 0;
       again();

@@ -12,6 +12,15 @@ const idleKey = 'portal.idle';
 /** The idle length that the server gives, learnt from the longest time left that it ever said. */
 const knownIdle = (): number => Number(readText('local', idleKey) ?? '0') || 0;
 
+/** An end that came so much nearer was moved by the server, which gives another idle length now. Seconds. */
+const jump = 30;
+
+/** What an answer tells of the idle length: less is left than was told before where an operator has shortened it. */
+function learnFrom({ cookie }: Left): void {
+  const before = readStoredUser()?.expsecurecookie ?? 0;
+  if (cookie > knownIdle() || now() / 1000 + cookie < before - jump) learnIdle(cookie);
+}
+
 /** Remembers a fresh session's time left: it is the idle length, unless the greatest length is shorter. */
 export const learnIdle = (seconds: number): void => writeText('local', idleKey, String(seconds));
 
@@ -52,7 +61,9 @@ export const watchSession = fromCallback<TimeReport, Watched>(({ sendBack, input
   let extendable = true;
   /** a call in the foreground was answered since the last warning: what it said may have changed */
   let answered = false;
-  let told: Left | null = null;
+  let told: (Left & { readonly at: number }) | null = null;
+  /** the browser stores nothing: what was told last is kept here */
+  let isUnkept = false;
   const stopped = new AbortController();
 
   /** The session goes on, though its user was deleted here; or it is somebody else's by now. */
@@ -62,8 +73,14 @@ export const watchSession = fromCallback<TimeReport, Watched>(({ sendBack, input
     // whoever has left meanwhile is not brought back by an answer that comes late
     signal.throwIfAborted();
     if (body.id !== input.userId) return sendBack({ type: 'session.expired' });
-    storeUser(body, told ?? secondsLeft(body));
+    told ??= { ...secondsLeft(body), at: now() / 1000 };
+    storeUser(body, told);
+    isUnkept = readStoredUser() === null;
   };
+  const known = () =>
+    isUnkept && told !== null
+      ? { ...input, id: input.userId, expjwt: told.at + told.token, expsecurecookie: told.at + told.cookie }
+      : null;
   /**
    * Another tab that was put out has deleted the stored user, and this one may have slept: the clock tells whether the
    * time was over, else the server is asked, whose 401 says why.
@@ -75,7 +92,7 @@ export const watchSession = fromCallback<TimeReport, Watched>(({ sendBack, input
     vanished += 1;
   };
   const look = () => {
-    const user = readStoredUser();
+    const user = readStoredUser() ?? known();
     if (user?.id !== input.userId) return lookFor();
     vanished = 0;
     if (isNewRole(user.role, input.role)) return sendBack({ type: 'role.changed' });
@@ -105,8 +122,8 @@ export const watchSession = fromCallback<TimeReport, Watched>(({ sendBack, input
   const stops = [
     onReport((report) => {
       if (report.kind !== 'expires' || (report.token === 0 && report.cookie === 0)) return;
-      if (report.cookie > knownIdle()) learnIdle(report.cookie);
-      told = report;
+      learnFrom(report);
+      told = { token: report.token, cookie: report.cookie, at: now() / 1000 };
       storeExpiries(report);
       if (!report.renews) return;
       // Looked at with the next tick: by then the chart knows the outcome of the call, should it have been its own.

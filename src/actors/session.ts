@@ -15,6 +15,7 @@ import type { SessionEnding } from '../api/reports.ts';
 import { clearSealed, clearUnopened, closeSealed, isSealing, openSealed } from '../platform/sealed.ts';
 import { keepSession, latestSession } from '../queries/session.ts';
 import { sendBeforeLeaving } from './leaving.ts';
+import { bringSchemas } from './schemas.ts';
 import { tellOwnTab, tellTabs } from './session-line.ts';
 import {
   forgetStoredUser,
@@ -132,7 +133,7 @@ export const signIn = fromPromise<SessionUser, Credentials>(async ({ input }) =>
 });
 
 /** What only an account with a second factor needs is loaded when one is asked for. */
-const secondStep = () => import('./second-step.ts');
+const secondStep = () => bringSchemas(() => import('./second-step.ts'));
 
 export const loadMethods = fromPromise<readonly SecondFactorMethod[], undefined>(async ({ signal }) =>
   (await secondStep()).readMethods(signal),

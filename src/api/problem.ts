@@ -1,16 +1,21 @@
+import { now } from '../platform/clock.ts';
+
 /**
  * Everything that a call can throw. `key` is the answer's `error_key` (contract/errors.ts) or one that the portal
- * gives itself: `no_response`, `schemas_missing`, `invalid_json`, `unexpected_error`. `status` is 0 when nothing came
- * at all.
+ * gives itself: `no_response`, `schemas_missing`, `invalid_json`, `unexpected_error`, and for a limit one that says how long
+ * it is to be waited. `status` is 0 when nothing came at all.
  */
 export class Problem extends Error {
   readonly key: string;
   readonly status: number;
   /** field name → key of its sentence */
   readonly fields: Readonly<Record<string, string>>;
+  /** of a fault of the portal: by it the fund finds the request. A wrong password needs none */
   readonly requestId: string | null;
   /** seconds to wait, when the server said so */
   readonly retryAfter: number | null;
+  /** of `rate_limited_until`: the time of day in UTC, as `14:05` */
+  readonly until: string | null;
   /** what waits for a second person already, and is in the way */
   readonly approvalId: string | null;
 
@@ -21,6 +26,7 @@ export class Problem extends Error {
       readonly fields?: Readonly<Record<string, string>>;
       readonly requestId?: string | null;
       readonly retryAfter?: number | null;
+      readonly until?: string | null;
       readonly approvalId?: string | null;
     } = {},
   ) {
@@ -31,6 +37,7 @@ export class Problem extends Error {
     this.fields = more.fields ?? {};
     this.requestId = more.requestId ?? null;
     this.retryAfter = more.retryAfter ?? null;
+    this.until = more.until ?? null;
     this.approvalId = more.approvalId ?? null;
   }
 }
@@ -61,6 +68,17 @@ function defaultKey(status: number): string {
   return 'unexpected_error';
 }
 
+const faults = ['unexpected_error', 'invalid_json', 'unavailable', 'not_implemented'];
+
+const minute = 60_000;
+/** What is said of a limit by the seconds that it lasts: a minute, a few, or the next minute from which on it is over. */
+function limitOf(seconds: number): { readonly key: string; readonly until?: string } {
+  if (seconds <= 60) return { key: 'rate_limited_briefly' };
+  if (seconds <= 300) return { key: 'rate_limited' };
+  const over = new Date(Math.ceil((now() + seconds * 1000) / minute) * minute);
+  return { key: 'rate_limited_until', until: over.toISOString().slice(11, 16) };
+}
+
 type Headers = { readonly get: (name: string) => string | null };
 
 /** The text of an answer that should be JSON → its value; HTML, half a body or nothing is `invalid_json`. */
@@ -80,17 +98,25 @@ export function problemOf(status: number, headers: Headers, text: string): Probl
     requestId: headers.get('x-request-id'),
     retryAfter: Number.isFinite(seconds) ? seconds : null,
   };
+  const problem = (key: string, told: object = {}) => {
+    const limit = key === 'rate_limited' && more.retryAfter !== null ? limitOf(more.retryAfter) : { key };
+    return new Problem(limit.key, status, {
+      ...more,
+      ...told,
+      ...limit,
+      ...(faults.includes(key) ? {} : { requestId: null }),
+    });
+  };
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return new Problem(defaultKey(status), status, more);
+    return problem(defaultKey(status));
   }
-  if (!isRecord(body) || typeof body['error_key'] !== 'string')
-    return new Problem(defaultKey(status), status, more);
+  if (!isRecord(body) || typeof body['error_key'] !== 'string') return problem(defaultKey(status));
   const requestId = typeof body['request_id'] === 'string' ? body['request_id'] : more.requestId;
   // a process of the release before this one names it among the fields
   const { approval = null, ...fields } = texts(body['fields']);
   const approvalId = typeof body['approval_id'] === 'string' ? body['approval_id'] : approval;
-  return new Problem(body['error_key'], status, { ...more, requestId, approvalId, fields });
+  return problem(body['error_key'], { requestId, approvalId, fields });
 }

@@ -1,3 +1,5 @@
+import { now, setAhead } from '../platform/clock.ts';
+
 /** How a session ended before its answer, when the server says so (`x-session-ended`). */
 export type SessionEnding = 'expired' | 'revoked';
 
@@ -54,8 +56,18 @@ export type Answered = {
 const endingOf = (header: string | null): SessionEnding | null =>
   header === 'expired' || header === 'revoked' ? header : null;
 
+/** Clocks that differ by less than this agree: an answer takes a while. Milliseconds. */
+const tolerance = 300_000;
+
+/** Takes the `date` of an answer: a computer whose clock is a day off would propose another day than the server's. */
+function hearTime(date: string | null): void {
+  const difference = Date.parse(date ?? '') - now();
+  if (!Number.isNaN(difference)) setAhead(Math.abs(difference) > tolerance ? difference : 0);
+}
+
 /** Reports what the head of one answer says about the session. */
 export function reportAnswer({ call, page, status, header, renews = true }: Answered): void {
+  hearTime(header('date'));
   const left = readExpiries(header('x-session-expires'));
   if (left) report({ kind: 'expires', renews, ...left });
   if (status === 401)

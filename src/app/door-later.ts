@@ -2,6 +2,7 @@ import { watchStored } from '../actors/session-store.ts';
 import { pagePath } from '../platform/environment.ts';
 import { followTheme } from '../platform/theme-class.ts';
 import { rememberVisit } from '../platform/visited.ts';
+import { bringActs } from './acts-ahead.ts';
 import { focusHeading, nameTab } from './arrival.ts';
 import { isErrorPath } from './member/error-paths.ts';
 import { plainPath } from './plain-path.ts';
@@ -31,6 +32,7 @@ export function attend(leave: () => void): void {
   watchVisitor(look);
   look();
   void sessionActor().catch(() => undefined);
+  bringActs();
   // what the page leads to, and what stands behind the login
   for (const { pathname } of document.querySelectorAll<HTMLAnchorElement>('#portal a[href^="/"]'))
     foresee(pathname);

@@ -35,6 +35,7 @@ const services: PublicServices = {
   loginNotice: () => null,
   leaveNotice: () => undefined,
   returnTitle: () => null,
+  isNewerOut: () => Promise.resolve(false),
   chooseLanguage: () => undefined,
   navigate: () => undefined,
   foresee: () => undefined,

@@ -41,6 +41,7 @@ export const publicServices: PublicServices = {
   loginNotice: readNotice,
   leaveNotice,
   returnTitle,
+  isNewerOut: async () => (await import('./new-version.ts')).isNewerOut(),
   chooseLanguage: (language) =>
     void bring(() => import('./change-language.ts')).then(
       ({ changeLanguage }) => changeLanguage(language),

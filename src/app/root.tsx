@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { PublicFrame } from '../features/public/frame.tsx';
 import { ErrorServicesProvider } from '../features/errors/services.ts';
 import { ServicesProvider } from '../features/public/services.ts';
+import { afterFirstScreen } from '../platform/first-screen.ts';
 import { useTexts } from '../platform/texts.ts';
 import { rememberVisit } from '../platform/visited.ts';
 import { Boundary } from '../ui/boundary.tsx';
@@ -149,6 +150,12 @@ export function Root({ isGoneTo = false }: RootProps) {
   }, [to, by, path, visitor, navigate]);
 
   useEffect(bringNextPages, []);
+  const isPublic = shown?.route.area === 'public';
+  useEffect(() => {
+    if (!isPublic) return;
+    const ahead = afterFirstScreen().then(() => import('./acts-ahead.ts'));
+    ahead.then(({ bringActs }) => bringActs()).catch(() => undefined);
+  }, [isPublic]);
 
   const isPage = shown !== null && shown.route.area !== 'other';
   const visited = isPage ? plainPath(shown.path) : null;

@@ -1,6 +1,7 @@
 import { isPrinting, systemColorMode, watchPrinting, watchSystemColorMode } from './media.ts';
 import type { ColorMode } from './media.ts';
-import { readTheme, watchTheme } from './theme.ts';
+import { watchKey } from './storage.ts';
+import { readTheme, tellTheme, themeKey, watchTheme } from './theme.ts';
 import type { Theme } from './theme.ts';
 
 const modeOf = (theme: Theme): ColorMode => (theme === 'system' ? systemColorMode() : theme);
@@ -12,10 +13,11 @@ function apply(): void {
   document.documentElement.classList.toggle('light', mode === 'light');
 }
 
-/** Shows what was chosen, and follows the system as long as nothing was. */
+/** Shows what was chosen, in another tab too, and follows the system as long as nothing was. */
 export function followTheme(): void {
   apply();
   watchTheme(apply);
+  watchKey(themeKey, tellTheme);
   watchSystemColorMode(apply);
   watchPrinting(apply);
 }

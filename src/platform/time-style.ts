@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readText, writeText } from './storage.ts';
+import { readText, watchKey, writeText } from './storage.ts';
 
 /** How an instant is written: by universal time, or by this device's clock with its distance from GMT. */
 export const timeStyles = ['utc', 'offset'] as const;
@@ -18,8 +18,12 @@ export function chooseTimeStyle(style: TimeStyle): void {
 }
 
 const subscribe = (listener: () => void) => {
+  const unwatch = watchKey(key, listener);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    unwatch();
+    listeners.delete(listener);
+  };
 };
 
 export const useTimeStyle = (): TimeStyle => useSyncExternalStore(subscribe, readTimeStyle);

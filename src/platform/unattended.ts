@@ -13,11 +13,14 @@ export function leaveUnattended(): void {
     isAlone = false;
     for (const act of acts) window.removeEventListener(act, attended, true);
     document.removeEventListener('visibilitychange', attended, true);
-    window.removeEventListener('focus', attended);
+    window.removeEventListener('focus', cameBack, true);
+  };
+  // the window's own: that of a part of the page, which the page may give, comes by here too
+  const cameBack = ({ target }: Event) => {
+    if (target === window) attended();
   };
   // before anything that answers to them asks for something
   for (const act of acts) window.addEventListener(act, attended, true);
   document.addEventListener('visibilitychange', attended, true);
-  // the window's own: that of a part of the page, which the page may give, does not bubble
-  window.addEventListener('focus', attended);
+  window.addEventListener('focus', cameBack, true);
 }

@@ -179,7 +179,10 @@ function valueWords(effect: ValueEffect, t: Translate, names: EffectNames): Effe
   }
   const { currency } = effect;
   const period = valuePeriod(effect, t);
-  if (effect.effect === 'values.missed') return { key: effect.effect, values: { period }, sign: 'OPEN' };
+  if (effect.effect === 'values.missed') {
+    const key = effect.user_id === null ? 'values.missed_fund' : effect.effect;
+    return { key, values: { period }, sign: 'OPEN' };
+  }
   if (effect.effect === 'values.published') {
     const isFund = effect.series.startsWith('FUND');
     const key = isFund ? 'fund_published' : `investors_published_${ending(effect.count)}`;
@@ -274,6 +277,8 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
       return monthWords(effect, names);
     case 'redistribution.adjusted':
       return { ...adjustedWords(effect, names), sign: 'OPEN' };
+    case 'redistribution.outdated':
+      return { key: effect.effect, values: { month: monthName(effect) }, sign: 'OPEN' };
     case 'payee.agreed':
     case 'payee.paid':
       return payeeWords(effect, t, names);

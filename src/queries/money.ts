@@ -91,8 +91,9 @@ export async function createTransaction(
   const made = await api.transactions
     .create({ headers: { 'idempotency-key': key }, body })
     .then((reply) => reply.body, asProblem);
-  refreshMoney(client);
+  // drawn at once, and read again: the kept answer to a key that was sent before says how the request began
   client.setQueryData(transactionQuery({ userId: made.user_id, id: made.id }).queryKey, made);
+  refreshMoney(client);
   return made;
 }
 

@@ -60,7 +60,7 @@ async function readRow(userId: string, details: MemberDetails): Promise<Member> 
 /** One row of the list of users, found in it. Rejects with a Problem. */
 export async function memberByList(userId: string): Promise<PicturedMember> {
   try {
-    return { ...(await readRow(userId, await readDetails(userId))), avatar: null };
+    return { ...(await readRow(userId, await readDetails(userId))), avatar: null, has_second_factor: null };
   } catch (thrown) {
     throw toProblem(thrown);
   }

@@ -56,6 +56,8 @@ export type UserChange = {
   readonly language?: Language;
   readonly role?: Role;
   readonly active?: boolean;
+  /** with the reopening: former passwords open nothing, and a mail brings the link to choose one */
+  readonly password_to_choose?: true;
 };
 
 /** The list is read again before an act is over; what else tells of members, when it is looked at next. */

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FaultNote } from './fault-note.tsx';
 import { ToneMark } from './status.tsx';
 
 type EmptyStateProps = {
@@ -10,12 +11,14 @@ type EmptyStateProps = {
   readonly title: string;
   /** One line: what next. */
   readonly text?: ReactNode;
+  /** Of `error`: what was thrown; a fault of the portal is told with its reference. */
+  readonly of?: object | null;
   /** One outline button. */
   readonly action?: ReactNode;
 };
 
 /** What stands where a list would be. No illustration: a mark, two lines, one way on. */
-export function EmptyState({ kind, title, text, action }: EmptyStateProps) {
+export function EmptyState({ kind, title, text, of = null, action }: EmptyStateProps) {
   return (
     <chakra.div
       display="grid"
@@ -40,6 +43,7 @@ export function EmptyState({ kind, title, text, action }: EmptyStateProps) {
             {text}
           </chakra.p>
         )}
+        <FaultNote of={of} />
       </div>
       {action !== undefined && <chakra.div gridColumn={{ base: '2', md: 'auto' }}>{action}</chakra.div>}
     </chakra.div>

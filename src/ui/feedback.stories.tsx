@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { hasSupport } from '../../.storybook/support.ts';
 import { AutosaveMark } from './autosave-mark.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { News } from './news.tsx';
+import { NotDone } from './not-done.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Toaster, clearToasts, toast, toastSaved } from './toaster.tsx';
 
@@ -84,6 +86,26 @@ export const CalloutPlain: Story = {
   args: { title: 'The fund checks your dossier', children: 'Usually 2 working days.' },
 };
 
+/** A fault of the portal is told with the reference that the fund asks for, and where to write to. */
+export const NotDoneByAFault: Story = {
+  beforeEach: hasSupport,
+  render: () => (
+    <>
+      <NotDone title="This was not saved" isUnknown={false} of={{ requestId: 'req-1' }}>
+        Something went wrong. Please try again or contact support
+      </NotDone>
+      <NotDone title="This was not changed" isUnknown={false} of={{ requestId: null }}>
+        Your role does not allow this
+      </NotDone>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const [fault, refusal] = within(canvasElement).getAllByRole('alert');
+    await expect(fault).toHaveTextContent('Reference req-1');
+    await expect(within(canvasElement).getByRole('link', { name: /help@fund\.example/ })).toBeVisible();
+    await expect(refusal).not.toHaveTextContent('Reference');
+  },
+};
 export const AutosaveSaving: Story = { render: () => <AutosaveMark state="saving" /> };
 export const AutosaveSaved: Story = {
   render: () => <AutosaveMark state="saved" at="2026-03-11T14:32:10Z" />,

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bring } from '../platform/chunk.ts';
@@ -11,7 +11,7 @@ import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { heirsInPart, leavesFocusTo } from './heir.ts';
 import { lastFocused } from './last-focus.ts';
-import { NewerBuildContext } from './newer-build.ts';
+import { useIsNewer } from './newer-build.ts';
 import { isNowhere } from './nowhere.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -51,22 +51,6 @@ type PartFailedProps = WaysOut & {
   /** what its absence means here */
   readonly title?: string;
 };
-
-/** Whether another build is out since: what did not come of this one never will. */
-function useIsNewer(): boolean {
-  const ask = use(NewerBuildContext);
-  const [isNewer, setNewer] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    void ask().then((found) => {
-      if (!isGone) setNewer(found);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [ask]);
-  return isNewer;
-}
 
 /** What takes the focus of its buttons: what was pressed to open a dialog, which the notice has come in the place of. */
 function useLeaving(place: Place) {

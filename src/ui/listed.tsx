@@ -16,6 +16,8 @@ export type FoundPage<Row> = {
   readonly data: { readonly rows: readonly Row[]; readonly total: number | null } | undefined;
   readonly isFetching: boolean;
   readonly isError: boolean;
+  /** what was thrown, when something was */
+  readonly error?: object | null;
   /** the rows are of the page before */
   readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
@@ -102,6 +104,7 @@ export function Listed<Row>(props: ListedProps<Row>) {
           error ?? (
             <EmptyState
               kind="error"
+              of={found.error ?? null}
               title={t('list.failed')}
               text={t('list.failed_text')}
               action={<RetryButton onRetry={found.refetch} />}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
+import { FaultNote, faultOf } from './fault-note.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { SupportLink } from './support-link.tsx';
@@ -12,12 +13,14 @@ type PageReadProps = {
   readonly loadingLabel: string;
   /** it did not load: asks again */
   readonly retry: (() => void) | null;
+  /** what was thrown; a fault of the portal is told with its reference */
+  readonly of?: object | null;
   /** what did not load: "Your details did not load" */
   readonly failedTitle: string;
 };
 
 /** A page before its facts are there, or when they did not come. The heading keeps the focus through all of it. */
-export function PageRead({ title, loadingLabel, retry, failedTitle }: PageReadProps) {
+export function PageRead({ title, loadingLabel, retry, of = null, failedTitle }: PageReadProps) {
   const { t } = useTranslation('ui');
   const [tries, setTries] = useState(0);
   return (
@@ -43,7 +46,7 @@ export function PageRead({ title, loadingLabel, retry, failedTitle }: PageReadPr
             </Button>
           }
         >
-          <SupportLink />
+          {faultOf(of) === null ? <SupportLink /> : <FaultNote of={of} />}
         </Callout>
       )}
     </>

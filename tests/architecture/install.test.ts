@@ -17,7 +17,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hold } from '../../scripts/lock.mjs';
 
 /** What stands for `npm ci`: notes that it ran, takes a moment, and writes down what it put there as npm does. */
 const npm = `
@@ -136,11 +135,15 @@ it('installs once for two commands at once, also after one that is gone', async 
   expect(existsSync(join(left, '.cache/installing'))).toBe(false);
 });
 
-it('takes a lock of its own number for one that was left', () => {
+it('installs once more after an `npm install` of another lock file, whatever was installed before', async () => {
   const root = clone(null);
-  lockOf(root, process.pid);
-  hold(join(root, '.cache/installing'), 'installs the packages')();
-  expect(existsSync(join(root, '.cache/installing'))).toBe(false);
+  await command(root);
+  await command(root);
+  expect(runs(root)).toEqual([whole]);
+  const packages = { 'node_modules/one': { ...one, version: '1.0.1' } };
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+  await command(root);
+  expect(runs(root)).toEqual([whole, whole]);
 });
 
 it('installs once more where a former release noted down packages without what builds', async () => {

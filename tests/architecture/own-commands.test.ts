@@ -10,6 +10,20 @@ const run = (file: string, word: string) =>
 
 describe('a command of the house', () => {
   it.each([
+    ['scripts/check.mjs', 'toString', 1, 'There is no part "toString".'],
+    ['scripts/test-mutations.mjs', '--only=constructor', 1, 'There is no group "constructor".'],
+    ['scripts/compare-styles.ts', '0', 2, 'SHARE is “0”'],
+    ['scripts/compare-styles.ts', 'all', 2, 'SHARE is “all”'],
+  ])(
+    'does not end well where it was told to look at nothing: %s %s',
+    (file, word, code, says) => {
+      const { status, stdout, stderr } = run(file, word);
+      expect([status, stdout, stderr]).toEqual([code, '', expect.stringContaining(says)]);
+    },
+    60_000,
+  );
+
+  it.each([
     'scripts/bench-memory.mjs',
     'scripts/bench-start.mjs',
     'scripts/budgets.mjs',

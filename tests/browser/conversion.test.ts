@@ -183,4 +183,18 @@ describe('a conversion for a member', () => {
       '10.00',
     ]);
   });
+
+  it('is printed from its first page on: there details and status are no row that is moved to the next one', async () => {
+    const page = await staffPage(browser, portal.url, 'finance@demo.test');
+    const list = z.array(z.looseObject({ id: z.string(), user_id: z.string() }));
+    const [one] = list.parse(
+      await answered(page.request.get('/api/v1/transactions?transaction_type=CONVERSION&limit=1')),
+    );
+    await page.goto(`/admin/bank_operations/view_transaction?user_id=${one?.user_id}&id=${one?.id}`);
+    const sheet = page.getByRole('complementary', { name: 'Status' }).locator('xpath=..');
+    const display = () => sheet.evaluate((drawn) => getComputedStyle(drawn).display);
+    await expect.poll(display).toBe('grid');
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(display).toBe('block');
+  });
 });

@@ -128,7 +128,7 @@ describe('activating an account', () => {
     // nothing was asked for yet
     expect(await summary(page).count()).toBe(0);
     await button(page, 'Activate the account').click();
-    await summary(page).getByText(message('en', 'keys.unexpected_error')).waitFor();
+    await summary(page).getByText(message('en', 'keys.schemas_missing')).waitFor();
     await expect.poll(() => hasFocus(page, '.p-summary')).toBe(true);
     await button(page, 'Send a new code').click();
     await summary(page).getByText(message('en', 'keys.schemas_missing')).waitFor();
@@ -147,6 +147,67 @@ describe('activating an account', () => {
     await page.unroute(acts);
     await button(page, 'Send a new code').click();
     await summary(page).getByText(message('en', 'keys.invalid_activation_code')).waitFor();
+  });
+});
+
+/** The server hands out another build. */
+const handOutNewer = (page: Page) =>
+  page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /(<script[^>]*type="module"[^>]*src="[^"]*)\.js"/,
+        '$1-newer.js"',
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+/** What the page has not got by now is gone, too. */
+async function upgraded(page: Page): Promise<void> {
+  await handOutNewer(page);
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+}
+
+describe('a page that stood open over an upgrade', () => {
+  it('logs in and signs up by what it has', async () => {
+    const login = await opened('/login');
+    await upgraded(login);
+    await tryLogIn(login, someone, 'a long sentence 42');
+    await summary(login).getByText(message('en', 'keys.invalid_credentials')).waitFor();
+
+    const signup = await opened('/signup');
+    await upgraded(signup);
+    await typeSignUp(signup, account('reste.ouverte'));
+    const registered = signup.waitForRequest((request) => request.url().endsWith('/users/register'));
+    await button(signup, 'Create the account').click();
+    await registered;
+  });
+
+  it('asks for a second factor by what it has', async () => {
+    const page = await opened('/login');
+    await upgraded(page);
+    const replies = await holdReplies(page, { signIn: writes(/\/auth\/login$/), ...secondStepRules });
+    replies.hold('signIn', 'methods');
+    await tryLogIn(page, someone, 'a long sentence 42');
+    await replies.refuse('signIn', { status: 422, key: 'second_factor_required' });
+    await replies.give('methods', { methods: ['totp', 'recovery_code'], passkey: null });
+    await page.getByLabel('Code from your authenticator app', { exact: true }).waitFor();
+    await replies.reset();
+  });
+
+  it('says so where a part is missing all the same, and takes the address along to the newer build', async () => {
+    const page = await opened('/login', { without: acts });
+    await tryLogIn(page, someone, 'a long sentence 42');
+    await summary(page).getByText(message('en', 'keys.schemas_missing')).waitFor();
+    expect(await button(page, 'Reload').count()).toBe(0);
+    await handOutNewer(page);
+    await button(page, 'Log in').click();
+    await summary(page).getByText(message('en', 'part.newer')).waitFor();
+    const loaded = page.waitForEvent('load');
+    await button(page, 'Reload').click();
+    await loaded;
+    await expect.poll(() => email(page).inputValue()).toBe(someone);
   });
 });
 

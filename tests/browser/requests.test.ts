@@ -253,7 +253,7 @@ describe('the lists of transactions', () => {
     const filter = (label: string) => page.locator(`label:has(> span:text-is("${label}")) select`);
     await filter('Status').selectOption('PENDING');
     await filter('Type').selectOption('MONEY_OUT');
-    const from = page.locator('label:has(> span:text-is("From")) input');
+    const from = page.locator('label:has(> span:text-is("Asked from")) input');
     await from.fill('01/01/2026');
     await expect
       .poll(() => new URL(page.url()).search)

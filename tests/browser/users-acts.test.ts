@@ -150,7 +150,7 @@ describe('an account', () => {
     const mails = async () => (await second.get('/dev/mailbox.json?to=niko.naide@demo.test')).text();
     await expect.poll(mails).toContain('niko.naide@demo.test');
     await choose('Niko Näide', 'Send a new activation code');
-    await admin.getByRole('alert').getByText('Too many attempts. Wait a few minutes and try again').waitFor();
+    await admin.getByRole('alert').getByText('Too many attempts. Wait a minute and try again').waitFor();
   });
 });
 

@@ -51,10 +51,11 @@ describe('how executed money counts in values', () => {
     expect(flowsIn('USD', [conversion])).toEqual({ ...noFlows, money_in_new_funds: 10_800n });
   });
 
-  it('a payout that comes back is new money, its fees included', () => {
+  it('a payout that comes back is new money, and its fees are given back as all fees are', () => {
     expect(flowsIn('EUR', [undoing(withdrawn, 25_000n)])).toEqual({
       ...noFlows,
-      money_in_new_funds: 25_000n,
+      money_in_new_funds: 24_750n,
+      realized_pl: 250n,
     });
   });
 
@@ -80,5 +81,8 @@ describe('how executed money counts in values', () => {
     const all = [original, undoing(original, amount)] as const;
     expect(held('EUR', ...all)).toBe(0n);
     expect(held('USD', ...all)).toBe(0n);
+    // nor a result: it was no cost, and nobody earned it
+    const { realized_pl, misc_fees } = flowsIn('EUR', all);
+    expect(realized_pl - misc_fees).toBe(0n);
   });
 });

@@ -14,11 +14,13 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+/** The one that half of them are not above; NaN where there are none. */
+export const middleOf = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) / 2)] ?? Number.NaN;
+
 /** `1.20 s in the middle, 1.91 s at most`. */
-export function spread(times: readonly number[]): string {
-  const ordered = times.toSorted((one, other) => one - other);
-  return `${seconds(ordered[Math.floor((ordered.length - 1) / 2)] ?? 0)} in the middle, ${seconds(ordered.at(-1) ?? 0)} at most`;
-}
+export const spread = (times: readonly number[]): string =>
+  `${seconds(middleOf(times) || 0)} in the middle, ${seconds(Math.max(0, ...times))} at most`;
 
 /** One line about how far a scenario is, told at most every few seconds, or at its end. */
 export function teller(name: string): { tell: (line: string) => void; end: (line: string) => void } {

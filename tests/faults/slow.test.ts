@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFund, type OwnFund } from './fund.ts';
 import { expectWhole, keyOf, startCrowd } from './crowd.ts';
 import { randomOf } from '../fixtures/random.ts';
-import { pause, roundsOf, seed, spread, teller, timed } from './order.ts';
+import { middleOf, patience, pause, roundsOf, seed, spread, teller, timed } from './order.ts';
 import { slowClients, type SlowClients } from './slow-clients.ts';
 
 let fund: OwnFund;
@@ -44,6 +44,10 @@ describe('slow: clients that send a byte a second', () => {
       await pause(1000);
       tell(`${slow.waiting().bodies} bodies still come`);
     }
+    // a probe now and then comes beside a burst of the crowd: as a rule nobody notices
+    expect(middleOf(during)).toBeLessThan(1000);
+    expect(Math.max(...during)).toBeLessThan(patience);
+    expect(crowd.acts()).toBeGreaterThan(0);
     const bodies = (Date.now() - begun) / 1000;
     expect(slow.waiting().bodies).toBe(0);
     for (const answer of slow.answers()) keyOf(answer);

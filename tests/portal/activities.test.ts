@@ -102,6 +102,7 @@ const lines: readonly (readonly [Activity['activity_type'], Activity['operation_
   ['DOCUMENT', 'REFUSE', {}, 'general'],
   ['SUBSCRIPTION_BOOKLET', 'VALIDATE', { booklet_type: 'MONEY_IN' }, 'booklet_validated'],
   ['AUTHENTICATION', 'UPDATE', { kind: 'password' }, 'password_changed'],
+  ['AUTHENTICATION', 'UPDATE', { kind: 'address', by: 'command_line' }, 'address_changed'],
   ['AUTHENTICATION', 'LOGIN', { kind: 'session' }, 'logged_in'],
   ['AUTHENTICATION', 'LOGOUT', { kind: 'session' }, 'logged_out'],
   ['AUTHENTICATION', 'LOGOUT', { kind: 'other_session' }, 'other_session_closed'],
@@ -118,7 +119,20 @@ const lines: readonly (readonly [Activity['activity_type'], Activity['operation_
   ['USER_MANAGEMENT', 'UPDATE', { kind: 'wallet_told', state: 'BLOCKED_BY_ADMIN' }, 'wallets_blocked'],
   ['USER_MANAGEMENT', 'UPDATE', { kind: 'wallet_told', state: 'UNBLOCKED' }, 'wallets_unblocked'],
   ['USER_MANAGEMENT', 'UPDATE', { kind: 'wallet_told', state: 'CLOSED' }, 'wallets_closed'],
+  ['USER_MANAGEMENT', 'UPDATE', { kind: 'account', 'fields.1': 'active', active: false }, 'account_closed'],
+  ['USER_MANAGEMENT', 'UPDATE', { kind: 'account', 'fields.1': 'active', active: true }, 'account_reopened'],
+  ['USER_MANAGEMENT', 'UPDATE', { kind: 'account', 'fields.1': 'active' }, 'account_switched'],
+  [
+    'USER_MANAGEMENT',
+    'UPDATE',
+    { kind: 'account', 'fields.1': 'language', 'fields.2': 'last_name' },
+    'name_changed',
+  ],
+  ['USER_MANAGEMENT', 'UPDATE', { kind: 'account', 'fields.1': 'language' }, 'account_changed'],
+  ['USER_MANAGEMENT', 'UPDATE', { kind: 'account', by: 'erasure' }, 'account_changed'],
   ['PROFILE', 'UPDATE', { kind: 'account' }, 'profile_changed'],
+  ['PROFILE', 'DOWNLOAD', { kind: 'account', by: 'command_line' }, 'data_handed_out'],
+  ['PROFILE', 'UPDATE', { kind: 'account', 'fields.1': 'first_name' }, 'name_changed'],
   ['FUND_VALUE', 'CREATE', { kind: 'value' }, 'value_added'],
   ['FUND_VALUE', 'UPDATE', { kind: 'value' }, 'value_changed'],
   ['FUND_VALUE', 'DELETE', { kind: 'value' }, 'value_deleted'],
@@ -148,6 +162,21 @@ describe('the sentence of a line', () => {
       }
   });
 
+  it.each(['en', 'fr', 'es', 'it'])('says of an account what was done to it, to both, in %s', (language) => {
+    const sentences = sentencesIn(language);
+    const names = [
+      'account_closed',
+      'account_reopened',
+      'account_switched',
+      'name_changed',
+      'account_changed',
+    ];
+    for (const voice of ['fund', 'staff'])
+      expect(new Set(names.map((name) => sentences[name]?.[voice])).size, voice).toBe(names.length);
+    for (const voice of ['you', 'own'])
+      expect(sentences['name_changed']?.[voice]).not.toBe(sentences['profile_changed']?.[voice]);
+  });
+
   it.each(['en', 'fr', 'es', 'it'])('says whose list was taken out of the house, in %s', (language) => {
     const sentences = sentencesIn(language);
     for (const name of ['transactions_exported', 'statement_exported'])
@@ -155,6 +184,15 @@ describe('the sentence of a line', () => {
     for (const [, , about, name] of lines.filter(([, , , one]) => one.endsWith('_exported')))
       expect(sentences[name]?.['own'], String(about['kind'])).toContain('{{actor}}');
   });
+
+  it.each(['en', 'fr', 'es', 'it'])(
+    'says that all data of a person were handed out, to both, in %s',
+    (language) => {
+      const { data_handed_out: said } = sentencesIn(language);
+      expect(Object.keys(said ?? {}).toSorted()).toEqual(['auto', 'system']);
+      expect(said?.['auto']).toMatch(/\{\{member[,}]/);
+    },
+  );
 
   it('is there in general for every voice, so that nothing is left untold', () => {
     for (const language of ['en', 'fr', 'es', 'it'])

@@ -8,6 +8,7 @@ const waiting = {
   id,
   user_id: null,
   user_name: null,
+  account_closed: false,
   effects_hash: hash,
   current_hash: hash,
   prepared_by: id,

@@ -85,12 +85,18 @@ describe('on a copy of the portal', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   /** Runs a script of the copy to its end. */
-  async function run(script: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  async function run(
+    script: string,
+    words: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    hear: (text: string) => void = () => {},
+  ) {
     const child = spawn(process.execPath, [join('scripts', script), ...words], {
       cwd: root,
       env: { PATH: process.env.PATH, ...env },
     });
     let said = '';
+    child.stdout.on('data', (text) => hear(String(text)));
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
     return { code: await new Promise((done) => child.on('close', done)), said };
   }
@@ -114,6 +120,23 @@ describe('on a copy of the portal', () => {
       });
     },
   );
+
+  it('a start waits for who builds the portal, and does not build again', async () => {
+    const lock = join(root, '.cache/building');
+    mkdirSync(lock, { recursive: true });
+    writeFileSync(join(lock, String(process.pid)), '');
+    const said = await run('build.mjs', ['--if-stale'], {}, (text) => {
+      if (!text.startsWith('Waiting')) return;
+      markServer(root, serverHash(root));
+      markAll(root, sourceHash(root, {}), {});
+      rmSync(lock, { recursive: true });
+    });
+    expect(said).toEqual({
+      code: 0,
+      said: `Waiting for process ${process.pid}, which builds the portal.\n`,
+    });
+    rmSync(join(root, 'dist', '.source-hash'));
+  });
 
   it('a build beside commands takes no file away from them', async () => {
     const again = `import { pathToFileURL } from 'node:url';

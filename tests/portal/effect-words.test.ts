@@ -112,6 +112,7 @@ const effects: Readonly<Record<Effect['effect'], readonly Effect[]>> = {
     currency: 'EUR' as const,
     amount,
   })),
+  'redistribution.outdated': [{ effect: 'redistribution.outdated', year: 2026, month: 2, currency: 'EUR' }],
   'values.published': (['FUND_DAILY', 'INVESTOR_DAILY', 'INVESTOR_QUARTERLY'] as const).flatMap((series) =>
     [1, 2].map((count) => ({
       effect: 'values.published' as const,
@@ -122,12 +123,14 @@ const effects: Readonly<Record<Effect['effect'], readonly Effect[]>> = {
     })),
   ),
   'values.off_identity': [1, 2].map((count) => ({ effect: 'values.off_identity', count })),
-  'values.missed': [ofDay, ofQuarter].map((period) => ({
-    effect: 'values.missed',
-    user_id: id,
-    series: period === ofDay ? 'INVESTOR_DAILY' : 'INVESTOR_QUARTERLY',
-    ...period,
-  })),
+  'values.missed': [ofDay, ofQuarter].flatMap((period) =>
+    ([id, null] as const).map((user_id) => ({
+      effect: 'values.missed' as const,
+      user_id,
+      series: user_id === null ? ('FUND_DAILY' as const) : ('INVESTOR_DAILY' as const),
+      ...period,
+    })),
+  ),
   'value.restated': [
     ...[ofDay, ofQuarter, ofAllDays].flatMap((period) =>
       amountFields.map((field) => ({

@@ -30,6 +30,13 @@ describe('the day from which an operation of the fund counts', () => {
     expect(judgeOperation(from('2062-03-13'), undoing, null)).toEqual({ starting_date: 'date_out_of_range' });
   });
 
+  it('is none before what is undone counts', () => {
+    const undoing = { ...of, reversalOf: ids.transaction, undoneFrom: '2026-03-10' };
+    expect(judgeOperation(from('2026-03-09'), undoing, null)).toEqual({ starting_date: 'too_small' });
+    expect(judgeOperation(from('2026-03-11'), undoing, null)).toEqual({});
+    expect(judgeOperation(from(''), undoing, null)).toEqual({ starting_date: 'required' });
+  });
+
   it('is offered as today, or as that of what is undone before it counts', () => {
     const startOf = (starting_date: string | null) =>
       firstValues({ ...moneyOutDetail, starting_date }, today).starting_date;

@@ -1,11 +1,18 @@
 import { createInstance } from 'i18next';
-import { describe, expect, it } from 'vitest';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { words as texts } from '../../.storybook/i18n.ts';
+import { languages } from '../../contract/enums.ts';
 import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
+import { refusalOf } from '../../machines/refusal.ts';
 import { isUnheard } from '../../machines/unheard.ts';
 import { isWaitedFor } from '../../machines/waited-for.ts';
 import { parseJson, problemOf } from '../../src/api/problem.ts';
 import { slotOf } from '../../src/features/enrollment/documents/papers.ts';
 import { problemOf as faultOf } from '../../src/features/enrollment/documents/slot-view.ts';
+import { Failure } from '../../src/features/public/parts.tsx';
+import { giveTexts } from '../../src/platform/texts.ts';
 import { message } from '../fixtures/words.ts';
 
 const none = { get: () => null };
@@ -45,6 +52,56 @@ describe('an answer without a body of ours', () => {
     expect(thrown).toMatchObject({ key: 'invalid_json', status: 200 });
     expect(isUnheard('invalid_json')).toBe(true);
   });
+});
+
+describe('a limit', () => {
+  const told = (seconds: number) => {
+    const body = JSON.stringify({ error_key: 'rate_limited', description: '', request_id: 'req-1' });
+    return problemOf(429, { get: (name) => (name === 'retry-after' ? String(seconds) : null) }, body);
+  };
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-11T13:04:30.000Z') }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('says how long it is to be waited: a minute, some minutes, or until when, in UTC', () => {
+    for (const [seconds, key, until] of [
+      [30, 'rate_limited_briefly', null],
+      [60, 'rate_limited_briefly', null],
+      [61, 'rate_limited', null],
+      [300, 'rate_limited', null],
+      [301, 'rate_limited_until', '13:10'],
+      [3600, 'rate_limited_until', '14:05'],
+      [86_400, 'rate_limited_until', '13:05'],
+    ] as const)
+      expect(told(seconds), String(seconds)).toMatchObject({ key, until, retryAfter: seconds });
+    expect(problemOf(429, none, page)).toMatchObject({ key: 'rate_limited', until: null });
+  });
+
+  it('is told so in every language, with the time', async () => {
+    const { until, ...refusal } = refusalOf(told(3600));
+    for (const language of languages)
+      expect(texts.getFixedT(language, 'errors')(`keys.${refusal.key}`, { at: until }), language).toContain(
+        '14:05 UTC',
+      );
+    expect(refusalOf(told(30))).toEqual({ key: 'rate_limited_briefly', fields: {}, requestId: null });
+  });
+
+  it('is told so before the login too', () => {
+    giveTexts('en', { errors: texts.getResourceBundle('en', 'errors') });
+    const shown = { failures: 1, errors: {}, labels: {}, refusal: refusalOf(told(3600)) };
+    const page = renderToString(createElement(Failure, shown));
+    expect(page).toContain('Too many attempts. Try again after 14:05 UTC');
+  });
+});
+
+it('keeps the reference of a request for a fault of the portal, and for nothing that the person mends', () => {
+  const of = (error_key: string, status: number) =>
+    problemOf(status, none, JSON.stringify({ error_key, description: '', request_id: 'req-1' })).requestId;
+  expect(of('unexpected_error', 500)).toBe('req-1');
+  expect(of('unavailable', 503)).toBe('req-1');
+  expect(of('invalid_credentials', 401)).toBeNull();
+  expect(of('stale_version', 409)).toBeNull();
+  const header = { get: (name: string) => (name === 'x-request-id' ? 'req-2' : null) };
+  expect(problemOf(503, header, page).requestId).toBe('req-2');
 });
 
 it('knows by what the server names that a second person decides already, and by no key of a field', () => {

@@ -47,6 +47,10 @@ describe('the path of a request', () => {
     ]);
   });
 
+  it('foretells no cancelling by whoever can’t log in', () => {
+    expect(drawn({ ...at('PENDING'), account_closed: true })[1]).toBe('now PENDING: rejected cancelled_fund');
+  });
+
   it('ends with its end: nothing is foretold of what is over', () => {
     for (const end of ['REJECTED', 'CANCELLED'] as const)
       expect(drawn(at('PENDING', end))).toEqual(['requested', `${end.toLowerCase()}!`]);

@@ -5,6 +5,7 @@ import { session } from '../../contract/values/session.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { sessionMachine } from '../../machines/session/machine.ts';
 import type { Restored } from '../../machines/session/types.ts';
+import { report } from '../../src/api/reports.ts';
 import { Store } from '../fixtures/browser-store.ts';
 
 const browser = { location: { origin: 'http://127.0.0.1:9' }, localStorage: Store.of({}) };
@@ -139,3 +140,80 @@ it.each([
   await vi.waitFor(() => expect(asked).toContain('session.expiring'), { timeout: 3000 });
   actor.stop();
 });
+
+/** A member's page that watches the session, and what of its time it is told. */
+function watched() {
+  const told: { readonly type: string; readonly extendable?: boolean }[] = [];
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Restored, undefined>(() =>
+          Promise.resolve({ kind: 'member', user: { ...exampleUser, role: 'finance' } }),
+        ),
+        watchSession: portal.watchSession,
+        watchTabs: fromCallback(() => undefined),
+      },
+    }),
+    {
+      inspect: (seen) => {
+        if (seen.type === '@xstate.event' && seen.event.type.startsWith('session.'))
+          told.push({ ...seen.event });
+      },
+    },
+  );
+  actor.start();
+  return { actor, told };
+}
+
+it('learns a shorter idle length from an end that has come nearer, and goes on offering to stay', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  browser.localStorage.setItem('portal.idle', '1800');
+  store('finance', { token: now + 300, cookie: now + 1780 });
+  const { actor, told } = watched();
+  await waitFor(actor, (snapshot) => snapshot.hasTag('member'));
+  report({ kind: 'expires', renews: true, token: 300, cookie: 900 });
+  expect(browser.localStorage.getItem('portal.idle')).toBe('900');
+  store('finance', { token: now + 100, cookie: now + 100 });
+  await vi.waitFor(() => expect(told).toMatchObject([{ type: 'session.expiring', extendable: true }]), {
+    timeout: 3000,
+  });
+  actor.stop();
+});
+
+it('knows the greatest length by an end that stands still, which teaches no other idle length', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  browser.localStorage.setItem('portal.idle', '1800');
+  store('finance', { token: now + 100, cookie: now + 100 });
+  const { actor, told } = watched();
+  await waitFor(actor, (snapshot) => snapshot.hasTag('member'));
+  report({ kind: 'expires', renews: true, token: 100, cookie: 100 });
+  expect(browser.localStorage.getItem('portal.idle')).toBe('1800');
+  await vi.waitFor(() => expect(told).toMatchObject([{ type: 'session.expiring', extendable: false }]), {
+    timeout: 3000,
+  });
+  actor.stop();
+});
+
+it('asks once who is there where the browser stores nothing, and warns all the same', async () => {
+  const example = session.parse(contract.auth.whoami['~orpc'].meta.example?.reply);
+  let asked = 0;
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    const headers = { 'x-session-expires': 'token=100; session=126' };
+    return Promise.resolve(Response.json({ ...example, id: exampleUser.id }, { headers }));
+  });
+  browser.localStorage.removeItem('portal.session');
+  const full = vi.spyOn(browser.localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  const { actor, told } = watched();
+  await vi.waitFor(() => expect(told).toMatchObject([{ type: 'session.expiring', extendable: true }]), {
+    timeout: 14_000,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  expect(asked).toBe(1);
+  expect(told).toHaveLength(1);
+  actor.stop();
+  full.mockRestore();
+}, 25_000);

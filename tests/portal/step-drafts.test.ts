@@ -81,9 +81,10 @@ describe('what is typed in a step', () => {
   });
 });
 
+type Answer = (fault?: string, status?: number, retryAfter?: number | null) => void;
 /** A draft whose calls the test answers: with nothing, it is kept. */
 function keeping() {
-  const calls: { readonly values: object; readonly answer: (fault?: string) => void }[] = [];
+  const calls: { readonly values: object; readonly answer: Answer }[] = [];
   const keeper = portal.keepDraft(
     form,
     { read: () => null, write: () => Promise.resolve(), drop: () => undefined },
@@ -92,10 +93,10 @@ function keeping() {
       new Promise((resolve, reject) =>
         calls.push({
           values,
-          answer: (fault) =>
+          answer: (fault, status = 0, retryAfter = null) =>
             fault === undefined
               ? resolve({ values: { ...values }, saved_at: '2026-01-01T00:00:00Z' })
-              : reject(new portal.Problem(fault, 0)),
+              : reject(new portal.Problem(fault, status, { retryAfter })),
         }),
       ),
   );
@@ -112,9 +113,9 @@ function keeping() {
     sent: () => calls.length,
     kind: () => keeper.status().kind,
     lastSent: () => calls.at(-1)?.values,
-    answers: async (fault?: string) => {
+    answers: async (...answer: Parameters<Answer>) => {
       await pass(0);
-      calls.at(-1)?.answer(fault);
+      calls.at(-1)?.answer(...answer);
       await pass(0);
     },
     lineIsBack: async () => {
@@ -140,6 +141,21 @@ describe('a draft that could not be sent', () => {
     await lineIsBack();
     await pass(120_000);
     expect(calls()).toBe(2);
+  });
+
+  it.each([
+    ['rate_limited_briefly', 429],
+    ['unexpected_error', 500],
+  ])('is sent again no sooner than it was told (%s)', async (fault, status) => {
+    const { keeper, pass, sent: calls, kind, answers } = keeping();
+    keeper.changed(sent);
+    keeper.flush();
+    await answers(fault, status, 20);
+    await pass(19_000);
+    expect([calls(), kind()]).toEqual([1, 'failed']);
+    await pass(1000);
+    await answers();
+    expect([calls(), kind()]).toEqual([2, 'saved']);
   });
 
   it.each(['no_response', 'unavailable', 'invalid_json'])(

@@ -132,6 +132,16 @@ describe('what is shown and could not be read anew', () => {
     expect(isUnattended()).toBe(true);
   });
 
+  it('is asked for again within the hour, however long a server says to wait: no timer counts a month', async () => {
+    const month = Object.assign(failure('rate_limited', 429), { retryAfter: 2_592_000 });
+    show(() => Promise.reject(month));
+    await moved();
+    await pass(3599);
+    expect(asked).toBe(1);
+    await pass(1);
+    expect(asked).toBe(2);
+  });
+
   it('is told in passing once, however often it fails', async () => {
     show(() => Promise.reject(failure('unavailable', 503)));
     await moved();

@@ -10,6 +10,7 @@ import {
   changeOf,
   judgeAccount,
   restored,
+  unproves,
   valuesOf,
 } from '../../src/features/users/account/account-values.ts';
 import { rightsOf } from '../../src/features/users/rights.ts';
@@ -158,6 +159,31 @@ describe('the account of somebody, edited', () => {
     ['a phone', { phone: 'my phone' }, 'phone', 'invalid_phone'],
   ] as const)('with %s and %j says of %s: %s', (name, change, entry, key) => {
     expect(judged(accounts[name], change).errors).toMatchObject({ [entry]: { message: key } });
+  });
+});
+
+describe('another name of somebody', () => {
+  const sent: Member = { ...listedMember, submitted_at: '2026-03-01T09:00:00.000Z' };
+  const { first_name, last_name } = sent;
+
+  it.each([
+    ['that is the former one', sent, { first_name, last_name: ` ${last_name} ` }, false],
+    ['of an individual whose dossier was sent', sent, { first_name, last_name: 'Muster' }, true],
+    [
+      'of whoever has not sent one',
+      { ...sent, submitted_at: null },
+      { first_name: 'Robin', last_name },
+      false,
+    ],
+    ['of a business', { ...sent, registration_type: 'BUSINESS' }, { first_name: 'Robin', last_name }, false],
+    [
+      'of whoever was refused',
+      { ...sent, enrollment_status: 'REFUSED' },
+      { first_name, last_name: 'X' },
+      false,
+    ],
+  ] as const)('%s takes back what proved the former one: %#', (_, user, typed, isTold) => {
+    expect(unproves(typed, user)).toBe(isTold);
   });
 });
 

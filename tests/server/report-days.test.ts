@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../contract/enums.ts';
 import { parseMoney } from '../../contract/values/money.ts';
 import { report as reportSchema, type Report, type ReportPart } from '../../contract/values/report.ts';
-import { demoPassword } from '../../server/db/seed/accounts.ts';
+import { accountId, demoPassword } from '../../server/db/seed/accounts.ts';
 import { shownAmount } from '../../server/files/amounts.ts';
 import { countedLines, paperColumns } from '../../server/files/report-table.ts';
 import { reportWords } from '../../server/files/report-words.ts';
@@ -90,4 +91,84 @@ describe('the paper of a report', () => {
     const both = await file(member, `${year}&format=xlsx&language=en`);
     expect(readBack(both, 'C').get(words.closing_day)).toBe(day);
   });
+});
+
+describe('a period that goes on', () => {
+  const running = 'from=2026-04-01&to=2026-06-30';
+
+  it('is told up to today: nobody knows what will be held then', async () => {
+    const told = await figures(member, running);
+    expect(told).toMatchObject({ from: '2026-04-01', to: '2026-05-13' });
+    expect(await figures(member, 'from=2027-01-01&to=2027-12-31')).toMatchObject({
+      from: '2026-05-13',
+      to: '2026-05-13',
+    });
+    const { cookies } = member;
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const url = `/api/v1/capital/values/report?${running}&language=en`;
+    const { headers, rawPayload } = await app.app.inject({ url, headers: { cookie } });
+    expect(headers['content-disposition']).toContain('-2026-04-01-2026-05-13.pdf');
+    expect(squeezed(pdfText(rawPayload))).toContain('From 01/04/2026 to 13/05/2026, both days included');
+  });
+
+  it('so are the bridges of a value and of a balance', async () => {
+    const span = { from: '2026-04-01', to: '2026-05-13' };
+    const value = await member.get(`/x/values/bridge?currency=EUR&${running}`);
+    expect(value.body).toMatchObject(span);
+    const balance = await member.get(`/x/wallets/${accountId('validated')}/EUR/bridge?${running}`);
+    expect(balance.body).toMatchObject(span);
+    const later = await member.get('/x/values/bridge?currency=EUR&to=2027-06-30');
+    expect(later.body).toMatchObject({ from: null, to: '2026-05-13' });
+  });
+});
+
+describe('a report of somebody whose values are told by quarters alone', () => {
+  let newcomer: Visitor;
+  beforeAll(async () => {
+    newcomer = await enter('investor@demo.test');
+    await sql`
+      insert into capital_values (series, user_id, currency, year, quarter_number, beginning_balance,
+        money_in_new_funds, unrealized_pl_previous_day, investment_in, investment_out, total_unrealized_pl,
+        money_out, misc_fees, ending_balance, realized_pl, status, updated_at)
+      select 'INVESTOR_QUARTERLY', ${accountId('investor')}::uuid, 'USD', year, quarter, beginning, money, 0, 0, 0, 0,
+        0, 0, beginning + money + 100000, 100000, 'PUBLISHED', now()
+      from (values (2025, 3, 0, 5000000), (2026, 2, 5100000, 0)) as told (year, quarter, beginning, money)`.execute(
+      database.db,
+    );
+  });
+
+  it('tells no zero above them, on paper and in the workbook', async () => {
+    const asked = 'from=2025-01-01&to=2025-12-31&currency=USD';
+    const part = partOf(await figures(newcomer, asked), 'USD');
+    expect(part).toMatchObject({ days: 0, closing_date: null, quarters: [{ ending_balance: '51000.00' }] });
+    for (const language of languages) {
+      const { line, nothing, quarters_alone } = reportWords(language);
+      const text = await paperText(newcomer, `${asked}&language=${language}`);
+      expect(text).toContain(squeezed(quarters_alone).replaceAll("'", '’'));
+      for (const said of [line.closing, nothing])
+        expect(text).not.toContain(squeezed(said).replaceAll("'", '’'));
+      const read = readBack(await file(newcomer, `${asked}&format=xlsx&language=${language}`), 'B');
+      expect(read.get('USD')).toBe(quarters_alone);
+      expect(read.has(line.closing)).toBe(false);
+    }
+  });
+
+  it('begins with the first of them where no day is asked for, and has one that was told before its end', async () => {
+    const told = await figures(newcomer, '');
+    expect(told).toMatchObject({ from: '2025-07-01', to: '2026-05-13' });
+    const named = async (query: string) =>
+      partOf(await figures(newcomer, query), 'USD').quarters.map(
+        (one) => `${one.year}/${one.quarter_number}`,
+      );
+    expect(await named('')).toEqual(['2025/3']);
+    expect(await named('from=2026-04-01&to=2026-06-30')).toEqual(['2026/2']);
+  });
+});
+
+it('the workbook of the fund’s report names the fund’s report, and no holder', async () => {
+  const { report: words, holder } = reportWords('en');
+  const read = readBack(await file(finance, `${year}&format=xlsx&language=en`), 'B');
+  expect(read.has(words.fund)).toBe(true);
+  expect(read.has(holder)).toBe(false);
+  expect(readBack(await file(member, `${year}&format=xlsx&language=en`), 'B').has(holder)).toBe(true);
 });

@@ -65,6 +65,12 @@ describe('what was executed', () => {
       sql`bank_account = jsonb_set(bank_account, '{iban}', '"GB33BUKB20201555555555"')`,
       'tells of another account, payer, reference or text',
     ],
+    [
+      'MONEY_IN',
+      sql`fund_account = jsonb_set(fund_account, '{iban}', '"GB33BUKB20201555555555"')`,
+      'tells of another account of the fund',
+    ],
+    ['MONEY_IN', sql`fund_account = null`, 'tells of another account of the fund'],
     ['MONEY_OUT', sql`bank_account = null`, 'tells of another account, payer, reference or text'],
   ])('is named when its row says something else: %s', async (type, change, why) => {
     const { id, reference } = await executed(type);

@@ -9,6 +9,7 @@ import { conversionParts } from '../../../contract/values/conversion.ts';
 import { formatMoney, parseDecimal, parseMoney, rateDecimals } from '../../../contract/values/money.ts';
 import { paymentReference, referenceOf } from '../../../contract/values/payment-reference.ts';
 import type { TransferAccount } from '../../../contract/values/transaction.ts';
+import { readTransferAccount } from '../../repositories/fund-banks.ts';
 import { post, reserve } from '../../repositories/ledger.ts';
 import { noteOf } from '../../repositories/request-detail.ts';
 import {
@@ -119,6 +120,7 @@ async function executeSample(
   const day = at.toISOString().slice(0, 10);
   const isIn = row.transaction_type === 'MONEY_IN';
   const fund_bank_id = isIn || row.transaction_type === 'MONEY_OUT' ? bank : null;
+  const account = isIn ? await readTransferAccount(trx, bank) : undefined;
   const movement = movementOf({ ...row, fund_bank_id });
   if (!movement) throw new Error(`${row.reference} can’t be executed`);
   const id = stableId(`operation/${row.id}`);
@@ -138,6 +140,7 @@ async function executeSample(
     value_date: isIn ? day : null,
     payer: payer ?? null,
     fund_bank_id,
+    fund_account: account ?? null,
   });
   return { row: executed, operation };
 }

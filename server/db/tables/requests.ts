@@ -35,6 +35,8 @@ export type TransactionsTable = {
   own_reference: Optional<string>;
   bank_account: ColumnType<TransferAccount | null, string | null | undefined, never>;
   fund_bank_id: Optional<string>;
+  /** the same of an executed payment, as it stood when the money came */
+  fund_account: ColumnType<TransferAccount | null, string | null | undefined, TransferAccount | null>;
   received_amount: NullableUnits;
   value_date: Optional<string>;
   payer: Optional<string>;

@@ -1,6 +1,6 @@
 import type { Face } from './fonts.ts';
 import { oneLine, wordsIn } from './lines.ts';
-import type { Tags } from './tags.ts';
+import type { Part, Tags } from './tags.ts';
 
 export type Style = {
   readonly face: Face;
@@ -33,6 +33,8 @@ export type Grid = {
 export type Pen = Tags & {
   readonly left: number;
   readonly width: number;
+  /** what a page holds */
+  readonly page: number;
   readonly rule: string;
   readonly quiet: string;
   readonly y: () => number;
@@ -41,6 +43,9 @@ export type Pen = Tags & {
   readonly heightOf: (text: string, style: Style, room: number) => number;
   readonly widthOf: (text: string, style: Style) => number;
   readonly line: (y: number, color: string) => void;
+  /** what a title takes, with the room below it */
+  readonly titleHeight: (title: string) => number;
+  readonly title: (title: string) => void;
   /** whether so much still has room on the page */
   readonly fits: (height: number) => boolean;
   readonly newPage: () => void;
@@ -72,9 +77,10 @@ type Put = (say: () => void) => void;
 
 /**
  * A table over as many pages as it needs: a row is never cut in two, and every page begins with the heads. To a program
- * that reads aloud it is one table, which has its heads once.
+ * that reads aloud it is one table, which has its heads once. It begins with its first row: title, heads and that row stand
+ * on one page.
  */
-export function drawGrid(pen: Pen, columns: readonly GridColumn[]): Grid {
+export function drawGrid(pen: Pen, columns: readonly GridColumn[], title?: string): Grid {
   const titles = columns.map(({ title }) => title);
   const headStyle: Style = { ...body, face: 'strong', size: 7.8, color: pen.quiet };
   const longest = (title: string) =>
@@ -105,18 +111,24 @@ export function drawGrid(pen: Pen, columns: readonly GridColumn[]): Grid {
   const tallest = (cells: readonly string[], style: Style) =>
     Math.max(...cells.map((cell, at) => pen.heightOf(cell, style, room(at))));
 
+  const headHeight = tallest(titles, headStyle) + 5;
   function heads(put: Put): void {
-    const height = tallest(titles, headStyle) + 5;
-    draw(titles, headStyle, height, put);
+    draw(titles, headStyle, headHeight, put);
     pen.line(pen.y(), pen.quiet);
     pen.goTo(pen.y() + 4);
   }
 
-  if (!pen.fits(60)) pen.newPage();
-  const table = pen.whole.part('Table');
-  const first = table.part('TR');
-  heads((say) => first.leaf('TH', say, { scope: 'Column' }));
-  first.end();
+  function begin(firstRow: number): Part {
+    const titled = (title === undefined ? 0 : pen.titleHeight(title)) + headHeight + 4 + firstRow;
+    if (!pen.fits(Math.max(60, titled))) pen.newPage();
+    if (title !== undefined) pen.title(title);
+    const made = pen.whole.part('Table');
+    const first = made.part('TR');
+    heads((say) => first.leaf('TH', say, { scope: 'Column' }));
+    first.end();
+    return made;
+  }
+  let table: Part | undefined;
   return {
     row(given, how) {
       const style: Style = how === 'strong' ? { ...body, face: 'strong' } : body;
@@ -124,6 +136,7 @@ export function drawGrid(pen: Pen, columns: readonly GridColumn[]): Grid {
         .map(oneLine)
         .map((cell) => (cell.length > longestCell ? `${cell.slice(0, longestCell - 1)}…` : cell));
       const height = tallest(cells, style) + 7;
+      table ??= begin(height);
       if (!pen.fits(height)) {
         pen.newPage();
         pen.artifact('Pagination', () => heads((say) => say()));
@@ -134,6 +147,7 @@ export function drawGrid(pen: Pen, columns: readonly GridColumn[]): Grid {
       pen.line(pen.y() - 4, pen.rule);
     },
     end() {
+      table ??= begin(0);
       table.end();
       pen.goTo(pen.y() + 12);
     },

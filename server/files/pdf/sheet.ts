@@ -1,7 +1,7 @@
 import { newPdf } from './kit.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { drawGrid, type Grid, type GridColumn, type Style } from './grid.ts';
-import { oneLine } from './lines.ts';
+import { drawFacts, type Fact } from './facts.ts';
+import { drawGrid, type Grid, type GridColumn, type Pen, type Style } from './grid.ts';
 import { createTags, type Part } from './tags.ts';
 import { createWriter } from './writer.ts';
 
@@ -30,18 +30,14 @@ export type SheetOptions = {
   /** lying, for tables of many columns */
   readonly layout?: 'landscape';
 };
-/** A value is one line, which is broken where it has no room; several are a list. */
-export type Fact = { readonly label: string; readonly value: string | readonly string[] };
 
 export type Sheet = {
   readonly heading: (title: string, lead: string) => void;
   /** `dense`: set small, for pages that must hold much */
   readonly section: (title: string, text: string, how?: 'dense') => void;
   readonly facts: (title: string, rows: readonly Fact[], how?: 'dense') => void;
-  /** above a table */
-  readonly subtitle: (title: string) => void;
-  /** a table that goes on over pages */
-  readonly grid: (columns: readonly GridColumn[]) => Grid;
+  /** a table that goes on over pages, below a title or none; drawn from its first row on */
+  readonly grid: (columns: readonly GridColumn[], title?: string) => Grid;
   /** `plain`: in the size and colour of what a paper says, not below it */
   readonly note: (text: string, how?: 'plain') => void;
   /** two boxes side by side to be signed, kept together on one page */
@@ -166,6 +162,32 @@ export function createSheet(options: SheetOptions): Sheet {
     }
   };
 
+  const pen: Pen = {
+    left: margin.side,
+    width,
+    page: doc.page.height - margin.top - margin.bottom,
+    rule: colour.rule,
+    quiet: colour.muted,
+    y: () => doc.y,
+    goTo: (y) => {
+      doc.x = margin.side;
+      doc.y = y;
+    },
+    say,
+    heightOf,
+    widthOf,
+    whole,
+    artifact,
+    line: rule,
+    titleHeight: (title) => heightOf(title, subtitle, width) + 4,
+    title: (title) => {
+      tell('H2', title, subtitle);
+      doc.y += 4;
+    },
+    fits,
+    newPage: () => doc.addPage(),
+  };
+
   return {
     heading(title, lead) {
       tell('H1', title, { face: 'heading', size: 25, gap: 0 });
@@ -183,63 +205,8 @@ export function createSheet(options: SheetOptions): Sheet {
       }
       doc.y += 8;
     },
-    facts(title, rows, how) {
-      keep(60);
-      tell('H2', title, subtitle);
-      doc.y += 4;
-      const table = whole.part('Table');
-      const column = 176;
-      const style = how === 'dense' ? small : body;
-      for (const row of rows) {
-        const label = oneLine(row.label);
-        const value = [row.value].flat().map(oneLine).join('\n');
-        const rest = width - column;
-        const height = Math.max(heightOf(label, style, column - 12), heightOf(value, style, rest)) + 7;
-        keep(height);
-        const { y } = doc;
-        rule(y);
-        const quiet = { ...style, color: colour.muted };
-        const line = table.part('TR');
-        line.leaf('TH', () => say(label, quiet, { x: margin.side, y: y + 4, width: column - 12 }), {
-          scope: 'Row',
-        });
-        line.leaf('TD', () => say(value, style, { x: margin.side + column, y: y + 4, width: rest }));
-        line.end();
-        doc.x = margin.side;
-        doc.y = y + height;
-      }
-      table.end();
-      rule(doc.y);
-      doc.y += 16;
-    },
-    subtitle(title) {
-      keep(70);
-      tell('H2', title, subtitle);
-      doc.y += 4;
-    },
-    grid: (columns) =>
-      drawGrid(
-        {
-          left: margin.side,
-          width,
-          rule: colour.rule,
-          quiet: colour.muted,
-          y: () => doc.y,
-          goTo: (y) => {
-            doc.x = margin.side;
-            doc.y = y;
-          },
-          say,
-          heightOf,
-          widthOf,
-          whole,
-          artifact,
-          line: rule,
-          fits,
-          newPage: () => doc.addPage(),
-        },
-        columns,
-      ),
+    facts: (title, rows, how) => drawFacts(pen, title, rows, how === 'dense' ? small : body),
+    grid: (columns, title) => drawGrid(pen, columns, title),
     note(text, how) {
       tell('P', text, how === 'plain' ? body : { face: 'text', size: 8.5, color: colour.muted, gap: 2 });
       doc.y += how === 'plain' ? 12 : 6;

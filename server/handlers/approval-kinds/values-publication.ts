@@ -3,8 +3,10 @@ import { approvalPayloads, type ApprovalPayload } from '../../../contract/values
 import type { FieldErrorKey } from '../../../contract/errors.ts';
 import { problem } from '../../http/problem.ts';
 import { notifyMany } from '../../repositories/notifications-many.ts';
+import { readPostedOnValues } from '../../repositories/redistribution-outdated.ts';
 import { publishValues, releaseValues, rollForward, type Rolled } from '../../repositories/value-writes.ts';
 import { lockValues, shownAmounts, storedValues, type StoredValue } from '../../repositories/values.ts';
+import { countedInMonths, outdated } from '../../rules/redistribution-outdated.ts';
 import { namedIn, provenTogether } from '../../rules/value-proof.ts';
 import { effectsOfPublishing, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
 import { member } from '../../http/context.ts';
@@ -119,7 +121,9 @@ export const valuesPublication = kindOf<Publication>({
   predict: async (reading, payload) => {
     const rows = await recordsOf(reading, payload);
     assertPublishable(reading, rows, payload);
-    const effects = effectsOfPublishing(rows.map(ruled));
+    const records = rows.map(ruled);
+    const months = await readPostedOnValues(reading.db, countedInMonths(records));
+    const effects = [...effectsOfPublishing(records), ...outdated(months)];
     return { effects, hash: hashEffects(effects, { records: payload.records }) };
   },
   apply: async (doing, payload) => {

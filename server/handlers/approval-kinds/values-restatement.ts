@@ -3,8 +3,10 @@ import type { Amounts } from '../../../contract/values/roll-forward.ts';
 import { member } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { notify } from '../../repositories/notifications.ts';
+import { readPostedOnValues } from '../../repositories/redistribution-outdated.ts';
 import { releaseValues, restateValue, rollForward } from '../../repositories/value-writes.ts';
 import { lockValues, storedValues, type StoredValue } from '../../repositories/values.ts';
+import { outdated, recountedInMonths } from '../../rules/redistribution-outdated.ts';
 import { namedIn } from '../../rules/value-proof.ts';
 import { effectsOfRestating, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
 import { assertFields } from '../assert-fields.ts';
@@ -55,7 +57,8 @@ export const valuesRestatement = kindOf<Restatement>({
     const before = ruled(row);
     const after = saidIn(payload);
     assertFields(publishingProblems({ ...before, ...after }, today(reading.context.clock)));
-    const effects = effectsOfRestating(before, after);
+    const months = await readPostedOnValues(reading.db, recountedInMonths(before, after));
+    const effects = [...effectsOfRestating(before, after), ...outdated(months)];
     return { effects, hash: hashEffects(effects, { ...payload }) };
   },
   apply: async (doing, payload) => {

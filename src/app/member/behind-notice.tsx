@@ -1,9 +1,10 @@
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '../../platform/clock.ts';
 import { useOnline } from '../../platform/online.ts';
 import { formatInstant, formatTime } from '../../ui/format.ts';
+import { readWhatStays } from './in-sight.ts';
 import { isBehind } from './query-client.ts';
 
 const halfDay = 12 * 3_600_000;
@@ -20,7 +21,10 @@ export function behindSince(cache: QueryCache): number | null {
 /** Over any page of the member area while something on it could not be read anew. Without a line the page says that. */
 export function BehindNotice() {
   const { t } = useTranslation('errors');
-  const cache = useQueryClient().getQueryCache();
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  // here, as this comes after the first screen
+  useEffect(() => readWhatStays(client), [client]);
   const isOnline = useOnline();
   const subscribe = useCallback(
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),

@@ -1,4 +1,5 @@
-import { onlineManager, QueryCache, QueryClient, type QueryState } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryCache, QueryClient, type QueryState } from '@tanstack/react-query';
+import { refusalOf } from '../../../machines/refusal.ts';
 import { isPassing } from '../../../machines/unheard.ts';
 import { leaveUnattended } from '../../platform/unattended.ts';
 import { toast } from '../../ui/toaster.tsx';
@@ -54,11 +55,14 @@ const failuresSince = (query: Read): number =>
 
 const pausesBehind = [5000, 15_000, 60_000];
 
+/** No interval is longer: past the 25 days that a timer can count, it would not wait at all. Milliseconds. */
+const longestBehind = 3_600_000;
+
 /** How long what is shown stays behind before it is asked for again, in milliseconds; false: it is not behind. */
 function pauseBehind(query: Read): number | false {
   if (!isBehind(query)) return false;
   const pause = pausesBehind[failuresSince(query) - 1] ?? 60_000;
-  return Math.max(pause, toldPause(query.state.error) ?? 0);
+  return Math.min(Math.max(pause, toldPause(query.state.error) ?? 0), longestBehind);
 }
 
 /** A read that failed says so in passing; the place that wanted it says it too (specification §8, decisions §3). */
@@ -68,8 +72,22 @@ function tellFailure(error: unknown): void {
   // over the page it is said already that there is no line
   if (key === 'no_response' && !onlineManager.isOnline()) return;
   const own = `errors:keys.${key ?? ''}`;
-  toast({ title: i18n.exists(own) ? i18n.t(own) : i18n.t('errors:toasts.load_error'), tone: 'error' });
+  const { until } = refusalOf(error);
+  toast({
+    title: i18n.exists(own) ? i18n.t(own, { at: until }) : i18n.t('errors:toasts.load_error'),
+    tone: 'error',
+  });
 }
+
+// a window beside others is never hidden: who comes back to it says so by its focus alone
+focusManager.setEventListener((comeBack) => {
+  if (typeof window === 'undefined') return undefined;
+  const listener = () => comeBack();
+  for (const sign of ['visibilitychange', 'focus']) window.addEventListener(sign, listener);
+  return () => {
+    for (const sign of ['visibilitychange', 'focus']) window.removeEventListener(sign, listener);
+  };
+});
 
 // before the client, which then asks again for all that is shown: somebody may have gone away meanwhile
 onlineManager.subscribe((isOnline) => {

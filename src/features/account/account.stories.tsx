@@ -3,6 +3,7 @@ import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { detailsAt, registrationAt } from '../../../.storybook/charts/dossier.ts';
 import { exampleUser } from '../../../machines/catalogue/examples.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
+import { writeText } from '../../platform/storage.ts';
 import type { SavedRead } from '../../queries/dossier.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DisplaySection } from './display-section.tsx';
@@ -159,6 +160,22 @@ export const Display: Story = {
   play: async ({ canvasElement }) => {
     const french = within(canvasElement).getByRole('option', { name: 'Français' });
     await expect(french).toHaveAttribute('lang', 'fr');
+  },
+};
+/** What another tab keeps is what stands chosen here, at once. */
+export const TimesChosenInAnotherTab: Story = {
+  args: { part: 'display' },
+  play: async ({ canvasElement }) => {
+    const key = 'portal.time';
+    const tell = () => window.dispatchEvent(new StorageEvent('storage', { key }));
+    const [utc, offset] = within(canvasElement).getAllByRole('radio').slice(-2);
+    await expect(utc).toBeChecked();
+    writeText('local', key, 'offset');
+    tell();
+    await waitFor(() => expect(offset).toBeChecked());
+    writeText('local', key, null);
+    tell();
+    await waitFor(() => expect(utc).toBeChecked());
   },
 };
 export const MessagesInAnotherLanguage: Story = {

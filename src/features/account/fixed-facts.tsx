@@ -46,16 +46,22 @@ export function FixedBirth({ code, href }: { readonly code: string; readonly hre
   );
 }
 
-/** The address that signs in: no form changes it. */
-export function FixedEmail({ email }: { readonly email: string }) {
+type FixedEmailProps = { readonly email: string; readonly isStaff: boolean };
+
+/** The address that signs in: no form changes it. Whoever works for the fund has no other one. */
+export function FixedEmail({ email, isStaff }: FixedEmailProps) {
   const { t } = useTranslation('account');
   return (
     <FixedAnswer
       label={t('profile.email')}
       hint={
-        <>
-          {t('profile.email_hint')} <SupportLink />
-        </>
+        isStaff ? (
+          t('profile.email_hint_staff')
+        ) : (
+          <>
+            {t('profile.email_hint')} <SupportLink />
+          </>
+        )
       }
     >
       {email}

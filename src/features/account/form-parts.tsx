@@ -36,8 +36,11 @@ export function FormFoot({ label, isBusy, refusal, note }: FormFootProps) {
   return (
     <chakra.div display="grid" gap="4">
       {refusal !== null && !isToldAtField && (
-        <NotDone title={t('not_saved')} isUnknown={isUnheard(refusal.key)}>
-          {errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') })}
+        <NotDone title={t('not_saved')} isUnknown={isUnheard(refusal.key)} of={refusal}>
+          {errors(`keys.${refusal.key}`, {
+            at: refusal.until,
+            defaultValue: errors('keys.unexpected_error'),
+          })}
         </NotDone>
       )}
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">

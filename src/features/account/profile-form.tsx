@@ -124,7 +124,7 @@ export function ProfileForm(props: ProfileFormProps) {
           />
         </FieldPair>
       )}
-      <FixedEmail email={user.email} />
+      <FixedEmail email={user.email} isStaff={proven === null} />
       <PhoneField
         label={t('profile.phone')}
         hint={t(proven === null ? 'profile.phone_hint_staff' : 'profile.phone_hint')}

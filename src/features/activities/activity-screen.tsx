@@ -66,6 +66,7 @@ export function ActivityScreen({ area, userId, activityId, back, memberHref }: S
       loadingLabel={t('detail.loading')}
       failedTitle={t('detail.failed')}
       retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
+      of={found.error}
     />
   );
 }

@@ -55,7 +55,12 @@ function Lines({ area, userId, limit, hrefOf }: Omit<LatestProps, 'all'>) {
   if (!found.isError || found.isFetching)
     return <Skeleton kind="list" rows={limit} label={t('list.loading')} />;
   return (
-    <EmptyState kind="error" title={t('list.failed')} action={<RetryButton onRetry={found.refetch} />} />
+    <EmptyState
+      kind="error"
+      of={found.error}
+      title={t('list.failed')}
+      action={<RetryButton onRetry={found.refetch} />}
+    />
   );
 }
 

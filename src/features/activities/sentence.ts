@@ -101,6 +101,7 @@ const ofFactor: Readonly<Record<string, Names>> = {
   passkey: { CREATE: 'passkey_added', DELETE: 'passkey_removed' },
   recovery_codes: { UPDATE: 'recovery_codes_renewed' },
   second_factor: { DELETE: 'second_factor_reset' },
+  address: { UPDATE: 'address_changed' },
 };
 
 function ofAuthentication({ operation_type: operation, about }: Line): string {
@@ -116,9 +117,26 @@ function ofAuthentication({ operation_type: operation, about }: Line): string {
   return known[operation] ?? 'general';
 }
 
+/** Which fields of an account a line changed. */
+const fieldsIn = (about: Line['about']): readonly unknown[] =>
+  Object.entries(about).flatMap(([name, value]) => (name.startsWith('fields.') ? [value] : []));
+const isRenamed = (about: Line['about']): boolean =>
+  fieldsIn(about).some((name) => name === 'first_name' || name === 'last_name');
+
+/** What the fund did to an account: whether it is open is told before its name, and that before all else. */
+function ofAccount(about: Line['about']): string {
+  if (about['active'] === false) return 'account_closed';
+  if (about['active'] === true) return 'account_reopened';
+  // of an earlier build: the line doesn't say which of the two
+  if (fieldsIn(about).includes('active')) return 'account_switched';
+  return isRenamed(about) ? 'name_changed' : 'account_changed';
+}
+
 function ofProfile({ operation_type: operation, about }: Line): string {
+  // all that is kept of a person, at the command line (docs/privacy.md)
+  if (operation === 'DOWNLOAD') return 'data_handed_out';
   if (about['kind'] === 'notification_preferences') return 'preferences_changed';
-  if (about['kind'] !== 'avatar') return 'profile_changed';
+  if (about['kind'] !== 'avatar') return isRenamed(about) ? 'name_changed' : 'profile_changed';
   return operation === 'DELETE' ? 'picture_removed' : 'picture_changed';
 }
 
@@ -189,7 +207,6 @@ const managementKinds: Names = {
   receipt: 'receipt_exported',
   report: 'report_exported',
   role: 'role_given',
-  account: 'account_changed',
   wallet: 'wallets_held',
 };
 /** Of wallets, what the member is told of as well. */
@@ -226,6 +243,7 @@ export function sentenceOf(line: Line): string {
       return ofProfile(line);
     case 'USER_MANAGEMENT':
       if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
+      if (about['kind'] === 'account') return ofAccount(about);
       if (about['kind'] === 'wallet_told') return ofWallets[String(about['state'])] ?? 'general';
       return managementKinds[String(about['kind'])] ?? 'general';
     default:

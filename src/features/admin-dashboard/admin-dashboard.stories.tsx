@@ -216,6 +216,9 @@ export const WithTheFund: Story = {
   render: (args) => <AdminDashboardView {...args} fund={fundSheet(fund)} />,
   play: async ({ canvasElement }) => {
     const table = within(canvasElement).getByRole('table', { name: /wallets in EUR/ });
+    // statements and reports go by the day of posting
+    const heads = within(table).getAllByRole('columnheader');
+    await expect(heads[0]).toHaveTextContent('by the day from which it counts');
     await expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(
       'Total+12,500.00 EUR+47,100.00 EUR',
     );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { hasUntold } from '../../queries/effect-lines.ts';
 import { NotDone } from '../../ui/not-done.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { EffectList } from '../../ui/effect-list.tsx';
 import { DateTimeText } from '../../ui/format-parts.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -34,6 +35,17 @@ function People({ approval }: { readonly approval: Approval }) {
         </Line>
       )}
     </div>
+  );
+}
+
+/** That nobody can log in to the account that it is about: what is confirmed is done all the same. */
+function ClosedAccount({ approval: { state, account_closed, user_name } }: { readonly approval: Approval }) {
+  const { t } = useTranslation('approvals');
+  if (state !== 'OPEN' || !account_closed) return null;
+  return (
+    <Callout tone="pending" title={t('closed_account.title', { name: user_name ?? '' })}>
+      {t('closed_account.text')}
+    </Callout>
   );
 }
 
@@ -120,6 +132,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
         </chakra.div>
         <People approval={approval} />
       </div>
+      <ClosedAccount approval={approval} />
       <Words approval={approval} />
       <BankDetails approval={approval} />
       <ExecutionDetails approval={approval} />
@@ -142,7 +155,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
         </p>
       )}
       {acts.failure !== null && (
-        <NotDone title={t('failed')} isUnknown={acts.isUnknown}>
+        <NotDone title={t('failed')} isUnknown={acts.isUnknown} of={acts.error}>
           {acts.failure}
         </NotDone>
       )}

@@ -99,6 +99,24 @@ export const PaidByAnotherPreparedByYou: Story = {
     await expect(buttons.map((button) => button.textContent)).toEqual(['Withdraw']);
   },
 };
+/** The second person reads that nobody can log in to the account, and what stops it. */
+export const OfAClosedAccount: Story = {
+  args: { approval: { ...own, account_closed: true } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('The account of Camille Exemple is closed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm the execution' })).toBeVisible();
+  },
+};
+/** What was decided says nothing of how the account stands by now. */
+export const DoneForAnAccountClosedSince: Story = {
+  args: {
+    approval: { ...own, account_closed: true, state: 'CONFIRMED', may_confirm: false, may_end: false },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByText(/is closed$/)).toBeNull();
+  },
+};
 export const PaidByNobody: Story = {
   args: { approval: adjusted },
   play: async ({ canvasElement }) => {

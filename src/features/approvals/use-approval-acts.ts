@@ -50,6 +50,8 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
     failure: refusal === null || isFound ? null : sayWhy(refusal.key),
     /** no answer came, and it is not seen as done: it may be by and by */
     isUnknown,
+    /** what was thrown, when something was */
+    error,
     confirm() {
       if (isBusy) return;
       ending.reset();

@@ -126,6 +126,7 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
         error={
           <EmptyState
             kind="error"
+            of={found.error}
             title={t('list.failed')}
             action={<RetryButton onRetry={found.refetch} />}
           />

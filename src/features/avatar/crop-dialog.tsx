@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { avatarLimits } from '../../../contract/values/avatar.ts';
-import { refusalOf } from '../../../machines/refusal.ts';
+import { type Refusal, refusalOf } from '../../../machines/refusal.ts';
 import { cutSquare, type Picture, type Square } from '../../platform/picture.ts';
 import { setAvatarMutation } from '../../queries/avatar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { CircleCrop, type Offset, pressIn } from '../../ui/circle-crop.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { formatProgress } from '../../ui/format.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -38,7 +39,7 @@ const middle = ({ width, height }: Picture): Square => {
 function useSending({ picture, onSaved }: CropDialogProps) {
   const { mutateAsync } = useMutation(setAvatarMutation(useQueryClient()));
   const [share, setShare] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Refusal | null>(null);
   const stop = useRef<AbortController>(null);
   // whole, it can't be called off: it is kept, and its answer says where it is read
   const isWhole = useRef(false);
@@ -67,8 +68,9 @@ function useSending({ picture, onSaved }: CropDialogProps) {
       if (!own.signal.aborted) onSaved(source);
     } catch (thrown) {
       if (own.signal.aborted) return;
-      const { key, fields } = refusalOf(thrown);
-      setFault(fields['file'] === undefined ? `keys.${key}` : `fields.${fields['file']}`);
+      const refusal = refusalOf(thrown);
+      const { file } = refusal.fields;
+      setFault({ ...refusal, key: file === undefined ? `keys.${refusal.key}` : `fields.${file}` });
       setShare(null);
     }
   };
@@ -109,7 +111,8 @@ export function CropDialog(props: CropDialogProps) {
     >
       {fault !== null && (
         <Callout tone="negative" live="alert" title={t('avatar:refused')}>
-          {t(`errors:${fault}`, { defaultValue: t('errors:keys.unexpected_error') })}
+          {t(`errors:${fault.key}`, { at: fault.until, defaultValue: t('errors:keys.unexpected_error') })}
+          <FaultNote of={fault} />
         </Callout>
       )}
       <CircleCrop

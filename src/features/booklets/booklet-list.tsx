@@ -86,7 +86,12 @@ export function BookletList({ userId, listing, today }: BookletListProps) {
           noneText={t('empty.none_text')}
           noMatch={{ title: t('empty.filtered') }}
           error={
-            <EmptyState kind="error" title={t('failed')} action={<RetryButton onRetry={found.refetch} />} />
+            <EmptyState
+              kind="error"
+              of={found.error}
+              title={t('failed')}
+              action={<RetryButton onRetry={found.refetch} />}
+            />
           }
           columns={columnsOf({ t, documents, today })}
           rowKey={(row) => row.id}

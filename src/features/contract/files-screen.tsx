@@ -111,6 +111,7 @@ function ToRead({ facts, onView }: ToReadProps) {
     return (
       <EmptyState
         kind="error"
+        of={templates.error}
         title={enrollment('step5.templates_failed')}
         action={<RetryButton onRetry={templates.refetch} />}
       />

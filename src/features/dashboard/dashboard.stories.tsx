@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
 import { detailsAt, registrationAt } from '../../../.storybook/charts/dossier.ts';
+import { hasSupport } from '../../../.storybook/support.ts';
 import { exampleMoney } from '../../../.storybook/charts/money-facts.ts';
 import { knowingMoney } from '../../../.storybook/charts/money.ts';
 import { currencies } from '../../../contract/enums.ts';
@@ -71,6 +72,7 @@ type ShownProps = {
   readonly isBlocked?: boolean;
   /** the day until which a paper of the dossier is valid */
   readonly validUntil?: string;
+  readonly isRefused?: boolean;
 };
 
 let letGo = (): void => undefined;
@@ -101,7 +103,8 @@ function knowPaper(client: QueryClient, expires_on: string): void {
   client.setQueryData(individualDetailsQuery(userId).queryKey, known);
 }
 
-function Shown({ days, count, money = 'read', isBlocked = false, validUntil }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { days, count, money = 'read', isBlocked = false, validUntil, isRefused = false } = props;
   const [client] = useState(() => {
     const known = knowing(days, count);
     if (isBlocked)
@@ -115,7 +118,10 @@ function Shown({ days, count, money = 'read', isBlocked = false, validUntil }: S
   return (
     <QueryClientProvider client={client}>
       <main style={{ padding: 24, maxWidth: 1248, margin: '0 auto' }}>
-        <DashboardView registration={validated} userId={userId} />
+        <DashboardView
+          registration={isRefused ? { ...validated, enrollment_status: 'REFUSED' } : validated}
+          userId={userId}
+        />
       </main>
     </QueryClientProvider>
   );
@@ -159,6 +165,19 @@ export const PaperExpired: Story = {
     const name = 'A document expired on 10/03/2026; the fund will ask for a new one';
     await expect(await canvas.findByRole('heading', { level: 2, name })).toBeVisible();
     await expect(canvas.getAllByText(name)).toHaveLength(2);
+  },
+};
+/** The way to the reason leads to the decision itself, and whoever is refused reads where to write to. */
+export const Refused: Story = {
+  args: { days: 0, isRefused: true },
+  beforeEach: hasSupport,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('link', { name: 'See your activity' })).toHaveAttribute(
+      'href',
+      '/user/activities/list?activity_type=ENROLLMENT&operation_type=REFUSE',
+    );
+    await expect(canvas.getByRole('link', { name: /help@fund\.example/ })).toBeVisible();
   },
 };
 export const InBothCurrencies: Story = { args: { count: 2 } };

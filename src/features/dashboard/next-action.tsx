@@ -2,11 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { stepCount } from '../../../contract/enums.ts';
+import { placeOfRefusedDossier } from '../../../contract/values/notification-kinds.ts';
 import type { Registration } from '../../queries/enrollment.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { formatDay } from '../../ui/format.ts';
 import type { Mark, Tone } from '../../ui/marks.ts';
+import { SupportLink } from '../../ui/support-link.tsx';
 
 type Next = {
   readonly tone: Tone;
@@ -55,7 +57,7 @@ function nextOf(
       title: t('next.refused'),
       text: t('next.refused_text'),
       action: t('next.refused_go'),
-      href: '/user/activities/list',
+      href: placeOfRefusedDossier,
     };
   if (submitted_at !== null)
     return {
@@ -100,7 +102,8 @@ export function NextAction({ registration, renewal }: NextActionProps) {
             ? {}
             : { action: <ButtonLink href={next.href ?? '/user/enrollment'}>{next.action}</ButtonLink> })}
         >
-          {next.text}
+          <p>{next.text}</p>
+          {next.mark === 'refused' && <SupportLink />}
         </Callout>
       </chakra.div>
     )

@@ -6,6 +6,7 @@ import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts'
 import { isUnheard } from '../../../machines/unheard.ts';
 import type { DraftKeeper, DraftValues } from '../../queries/drafts.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { focusIsHandedOn } from '../../ui/focused-heading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -118,6 +119,7 @@ export function StepPage(props: StepPageProps) {
           />
           <StepIssues page={page} />
           {children}
+          {failure !== null && <FaultNote of={page.refusal} />}
         </chakra.div>
         {aside}
       </chakra.div>

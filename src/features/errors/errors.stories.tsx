@@ -10,6 +10,7 @@ import { errorKeys, errorStatus, fieldErrorKeys } from '../../../contract/errors
 import { loadTexts } from '../../platform/texts.ts';
 import { PartFailed, lazyDialog } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { NewerBuildContext } from '../../ui/newer-build.ts';
 import { PageRead } from '../../ui/page-read.tsx';
 import { Toaster, clearToasts, toast, toastSaved } from '../../ui/toaster.tsx';
@@ -89,6 +90,20 @@ export const DialogOfAnOlderBuild: Story = {
     const [, decline] = await told.findAllByRole('button');
     if (decline !== undefined) await userEvent.click(decline);
     await expect(args.onPress).toHaveBeenCalledOnce();
+  },
+};
+
+/** Below a refusal: where what judges a form is gone with its build, no further press brings it. */
+export const RulesOfAnOlderBuild: Story = {
+  parameters: { bare: false },
+  render: () => (
+    <NewerBuildContext value={yes}>
+      <h1>Capital</h1>
+      <FaultNote of={{ key: 'schemas_missing' }} />
+    </NewerBuildContext>
+  ),
+  play: async () => {
+    await screen.findByRole('button', { name: /^(Reload|Recharger|Recargar|Ricarica)$/ });
   },
 };
 

@@ -182,6 +182,7 @@ export function knowing(obstacles: MoneyStanding['operations'] = []): QueryClien
     ...listedMember,
     enrollment_status: 'VALIDATED',
     avatar: null,
+    has_second_factor: null,
   });
   client.setQueryData(walletsQuery(ids.member).queryKey, {
     blocking_state: 'BLOCKED_PENDING_OPERATION',

@@ -63,7 +63,12 @@ function Results({ search }: { readonly search: string }) {
   const found = useQuery(memberSearchQuery(search));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <EmptyState kind="error" title={t('find.failed')} action={<RetryButton onRetry={found.refetch} />} />
+      <EmptyState
+        kind="error"
+        of={found.error}
+        title={t('find.failed')}
+        action={<RetryButton onRetry={found.refetch} />}
+      />
     ) : (
       <Skeleton kind="list" rows={3} label={t('find.loading')} />
     );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Member } from '../../../contract/values/member.ts';
+import type { Member, PicturedMember } from '../../../contract/values/member.ts';
 import { languageChoices } from '../../platform/language.ts';
 import { formatDay, formatInstant } from '../../ui/format.ts';
 import { KeyValueSummary, type SummaryRow } from '../../ui/key-value-summary.tsx';
@@ -11,12 +11,13 @@ function accountOf({ active, awaiting_activation, erased }: Member) {
 }
 
 /** Who the member is: number, contacts, account, and who has the dossier. */
-export function MemberHead({ member }: { readonly member: Member }) {
+export function MemberHead({ member }: { readonly member: PicturedMember }) {
   const { t } = useTranslation('members');
   const { t: shell } = useTranslation('shell');
   const languageName =
     languageChoices(member.language).find(({ alias }) => alias === member.language)?.name ?? member.language;
   const account = accountOf(member);
+  const phone = [member.phone_prefix, member.phone].filter(Boolean).join(' ');
   const row = (key: string, value: SummaryRow['value']): SummaryRow => ({
     key,
     label: t(`head.${key}`),
@@ -34,9 +35,13 @@ export function MemberHead({ member }: { readonly member: Member }) {
           row('number', member.membership_id ?? t('head.no_number')),
           row('name', `${member.first_name} ${member.last_name}`),
           row('email', member.email),
+          row('phone', phone === '' ? t('head.no_phone') : phone),
           row('role', shell(`roles.${member.role}`, { defaultValue: member.role })),
           row('language', <span lang={member.language}>{languageName}</span>),
           row('account', t(`head.accounts.${account}`)),
+          ...(member.has_second_factor === null
+            ? []
+            : [row('two_step', t(`head.two_steps.${member.has_second_factor ? 'on' : 'off'}`))]),
           row('since', formatDay(member.created_at)),
           row(
             'submitted',

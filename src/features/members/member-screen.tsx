@@ -166,6 +166,7 @@ export function MemberScreen({ userId, ...props }: MemberScreenProps) {
       loadingLabel={t('loading')}
       failedTitle={t('failed')}
       retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
+      of={found.error}
     />
   );
 }

@@ -136,6 +136,11 @@ export const Today: Story = {
     const answers = within(await within(canvasElement).findByRole('region', { name: 'Answers' }));
     await expect(answers.getAllByRole('heading', { level: 2 })).toHaveLength(1);
     await expect(answers.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(0);
+    // the number that was given for questions about the account
+    const account = within(within(canvasElement).getByRole('region', { name: 'Account' }));
+    await expect(account.getByText('+33 612345678')).toBeVisible();
+    // to an administrator, whom somebody without phone and codes asks
+    await expect(account.getByText('Two-step sign-in')).toBeVisible();
   },
 };
 export const ReadByFinance: Story = {

@@ -11,6 +11,7 @@ export const asked = '2026-03-12T09:15:00.000Z';
 export const member: PicturedMember = {
   ...listedMember,
   avatar: null,
+  has_second_factor: true,
   enrollment_status: 'IN_REVIEW',
   reviewer_id: ids.staff,
   reviewer_name: 'Noa Exemple',

@@ -96,6 +96,7 @@ export function NotificationPreferences() {
       ) : found.isError && !found.isFetching ? (
         <EmptyState
           kind="error"
+          of={found.error}
           title={t('account.failed')}
           action={<RetryButton onRetry={found.refetch} />}
         />

@@ -12,6 +12,7 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   correction_settled: 'validated',
   correction_answered: 'pending',
   recheck_due: 'pending',
+  recheck_begun: 'pending',
   document_validated: 'validated',
   document_refused: 'refused',
   section_validated: 'validated',

@@ -165,6 +165,9 @@ function ActivationPage({ code }: { readonly code: string | null }) {
         </p>
       </div>
       <p className="p-alt">
+        {t('public:activation.mistyped')} <Way href="/signup">{t('public:activation.again')}</Way>
+      </p>
+      <p className="p-alt">
         <Way href="/login">{t('public:forgotten.back')}</Way>
       </p>
     </EntryPage>

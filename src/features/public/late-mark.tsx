@@ -1,32 +1,35 @@
 import { useEffect, useState } from 'react';
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { afterFirstScreen } from '../../platform/first-screen.ts';
 import type { StateMark } from '../../ui/state-mark.tsx';
 
-type MarkProps = ComponentProps<typeof StateMark>;
+type LateParts = typeof import('./late-parts.tsx');
 
-let drawn: ComponentType<MarkProps> | null = null;
+let parts: LateParts | null = null;
 
-/** Brings the drawings; a form asks for them with its rules. */
-export async function loadMarks(): Promise<void> {
-  drawn ??= (await import('../../ui/state-mark.tsx')).StateMark;
+/** Brings what no first screen draws; a form asks for it with its rules. */
+export async function loadLateParts(): Promise<void> {
+  parts ??= await import('./late-parts.tsx');
 }
 
+/** Offers another build that is out since the page was opened; null: its code is not there either. */
+export const reloadOffer = (): ReactNode => parts && <parts.ReloadOffer />;
+
 /** A state's drawing: never asked for by the first screen itself, and its place is kept until it has come. */
-export function LateMark({ size = 16, ...mark }: MarkProps) {
-  const [Mark, setMark] = useState(() => drawn);
+export function LateMark({ size = 16, ...mark }: ComponentProps<typeof StateMark>) {
+  const [drawn, setDrawn] = useState(parts);
   useEffect(() => {
-    if (Mark === null)
+    if (drawn === null)
       afterFirstScreen()
-        .then(loadMarks)
+        .then(loadLateParts)
         .then(
-          () => setMark(() => drawn),
+          () => setDrawn(parts),
           () => undefined,
         );
-  }, [Mark]);
-  return Mark === null ? (
+  }, [drawn]);
+  return drawn === null ? (
     <svg width={size} height={size} aria-hidden="true" />
   ) : (
-    <Mark {...mark} size={size} />
+    <drawn.StateMark {...mark} size={size} />
   );
 }

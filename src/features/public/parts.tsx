@@ -4,7 +4,7 @@ import type { Refusal } from '../../../machines/refusal.ts';
 import { hasTexts, useTexts } from '../../platform/texts.ts';
 import type { Mark } from '../../ui/marks.ts';
 import { Icon } from './icons.tsx';
-import { LateMark } from './late-mark.tsx';
+import { LateMark, reloadOffer } from './late-mark.tsx';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly name: string;
@@ -108,10 +108,6 @@ function useFailureFocus(failures: number) {
   return ref;
 }
 
-/** The reference helps the fund to find the request; a wrong password needs none. */
-const isOurFault = ({ key }: Refusal) =>
-  ['unexpected_error', 'invalid_json', 'unavailable', 'not_implemented'].includes(key);
-
 type FailureProps = {
   readonly failures: number;
   readonly errors: Readonly<Record<string, string>>;
@@ -134,6 +130,7 @@ export function Failure({ failures, errors, labels, refusal, action }: FailurePr
     hasWords
       ? `errors:keys.${listed.length > 0 || refusal === null ? 'validation_failed' : refusal.key}`
       : 'public:form.not_sent',
+    { at: refusal?.until ?? '' },
   );
   return (
     <section className="p-summary" aria-label={title} tabIndex={-1} ref={ref}>
@@ -150,7 +147,8 @@ export function Failure({ failures, errors, labels, refusal, action }: FailurePr
         </ul>
       )}
       {action}
-      {refusal?.requestId && isOurFault(refusal) && (
+      {refusal?.key === 'schemas_missing' && reloadOffer()}
+      {refusal?.requestId && (
         <p className="p-small">{t('public:form.reference', { id: refusal.requestId })}</p>
       )}
     </section>

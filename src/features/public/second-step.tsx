@@ -5,9 +5,10 @@ import { codeFault, plainCode } from '../../../contract/values/typed-code.ts';
 import type { Refusal } from '../../../machines/refusal.ts';
 import type { SessionSnapshot } from '../../../machines/session/selectors.ts';
 import type { FactorCode, SecondFactorMethod } from '../../../machines/session/types.ts';
-import { knowsPasskeys } from '../../platform/environment.ts';
-import { useTexts } from '../../platform/texts.ts';
+import { knowsPasskeys, supportEmail } from '../../platform/environment.ts';
+import { hasTexts, useTexts } from '../../platform/texts.ts';
 import { focusOnceDrawn } from '../../ui/focus-once-drawn.ts';
+import { ReloadOffer } from './late-parts.tsx';
 import { EntryPage, Field, Notice, Submit } from './parts.tsx';
 import { useServices } from './services.ts';
 import { useLazyActor } from './use-lazy-actor.ts';
@@ -50,7 +51,8 @@ function Refused({ refusal, children }: { readonly refusal: Refusal; readonly ch
   const title = useId();
   return (
     <section className="p-summary" aria-labelledby={title} tabIndex={-1} ref={focusOnArrival}>
-      <h2 id={title}>{t(sentenceOf(refusal))}</h2>
+      <h2 id={title}>{t(sentenceOf(refusal), { at: refusal.until ?? '' })}</h2>
+      {refusal.key === 'schemas_missing' && <ReloadOffer />}
       {refusal.key === 'invalid_second_factor' && <p>{t('second-factor:refused.once')}</p>}
       {children}
     </section>
@@ -134,6 +136,18 @@ function CodeForm({ methods, typed, busy, onCode }: CodeFormProps) {
         busy={busy}
       />
     </form>
+  );
+}
+
+/** Whoever has neither phone nor codes is helped by the fund alone: a new password leaves the second step. */
+function Lost() {
+  const { t } = useTexts();
+  const email = hasTexts('errors') ? supportEmail() : null;
+  return (
+    <p className="p-alt">
+      {t('second-factor:sign_in.lost')}{' '}
+      {email !== null && <a href={`mailto:${email}`}>{t('errors:support.write', { email })}</a>}
+    </p>
   );
 }
 
@@ -248,6 +262,7 @@ export function SecondStep({ onRestart }: SecondStepProps) {
           onCode={(code) => send({ type: 'factor.submitted', ...code })}
         />
       )}
+      {isAsking && <Lost />}
       {!isOver && <p className="p-alt">{restart}</p>}
     </EntryPage>
   );

@@ -53,6 +53,8 @@ export type PublicServices = {
   readonly leaveNotice: (notice: LoginNotice) => void;
   /** title key of the page that login returns to */
   readonly returnTitle: () => string | null;
+  /** whether the server hands out another build than the page's */
+  readonly isNewerOut: () => Promise<boolean>;
   readonly chooseLanguage: (language: string) => void;
   /** goes to a path of the portal without loading the page anew */
   readonly navigate: (path: string) => void;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormEvent } from 'react';
 import type { Refusal } from '../../../machines/refusal.ts';
-import { bring } from '../../platform/chunk.ts';
+import { bring, ChunkError } from '../../platform/chunk.ts';
 import { afterFirstScreen } from '../../platform/first-screen.ts';
 import { loadTexts } from '../../platform/texts.ts';
-import { loadMarks } from './late-mark.tsx';
+import { loadLateParts } from './late-mark.tsx';
 import type { FieldErrors, FormName } from './validators.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
@@ -13,7 +13,7 @@ type Validators = typeof import('./validators.ts');
 /** The rules, and the words for what breaks them. */
 async function loadValidators(): Promise<Validators> {
   const [validators] = await bring(() =>
-    Promise.all([import('./validators.ts'), loadTexts(['errors']), loadMarks()]),
+    Promise.all([import('./validators.ts'), loadTexts(['errors']), loadLateParts()]),
   );
   return validators;
 }
@@ -108,15 +108,13 @@ export function useForm<V extends Values>(options: {
   };
 
   const trySend = async () => {
-    const { validate } = validators ?? (await loadValidators());
+    const { validate, fieldsOf } = validators ?? (await loadValidators());
     if (Object.keys(validate(name, shape(values))).length > 0) {
       fail({}, null);
       return;
     }
     const why = await send(values);
-    if (why === null) return;
-    const atFields = Object.keys(why.fields).filter((field) => field in values);
-    fail(Object.fromEntries(atFields.map((field) => [field, why.fields[field] ?? ''])), why);
+    if (why) fail(fieldsOf(why, values), why);
   };
 
   return {
@@ -142,7 +140,16 @@ export function useForm<V extends Values>(options: {
       setRefusedFields({});
       setBusy(true);
       void trySend()
-        .catch(() => fail({}, { key: 'unexpected_error', fields: {}, requestId: null }))
+        .catch((error: unknown) =>
+          fail(
+            {},
+            {
+              key: error instanceof ChunkError ? 'schemas_missing' : 'unexpected_error',
+              fields: {},
+              requestId: null,
+            },
+          ),
+        )
         .finally(() => {
           sending.current = false;
           setBusy(false);

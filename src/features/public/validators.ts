@@ -8,6 +8,7 @@ import {
   registerForm,
 } from '../../../contract/steps/auth.ts';
 import { checkConfirmation } from '../../../contract/values/password.ts';
+import type { Refusal } from '../../../machines/refusal.ts';
 
 // zod would try `new Function`, which the content security policy refuses and reports.
 z.config({ jitless: true });
@@ -34,3 +35,7 @@ export function validate(form: FormName, values: Readonly<Record<string, unknown
     : fieldErrors(pair.error.issues.filter((issue) => issue.code === 'custom'));
   return { ...mismatch, ...errors };
 }
+
+/** What a refusal says of fields that the form has. */
+export const fieldsOf = ({ fields }: Refusal, values: Readonly<Record<string, unknown>>): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field in values));

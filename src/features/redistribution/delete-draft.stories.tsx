@@ -37,6 +37,7 @@ const meta = {
       internal_fund_amount: '5730.00',
       provider_amount: '2865.00',
       foundation_amount: '1910.00',
+      current_base: null,
       status: 'DRAFT',
       note: null,
       reason: null,

@@ -67,7 +67,7 @@ export function DeleteDraft({ record }: { readonly record: Redistribution }) {
           </Callout>
         )}
         {refusal !== null && refusal.key !== 'stale_version' && (
-          <NotDone title={t('state.refused')} isUnknown={isUnheard(refusal.key)}>
+          <NotDone title={t('state.refused')} isUnknown={isUnheard(refusal.key)} of={refusal}>
             {whyNot(refusal)}
           </NotDone>
         )}

@@ -23,6 +23,7 @@ import { Status } from '../../ui/status.tsx';
 import { MonthButtons } from './month-buttons.tsx';
 import { ConflictNotice, RefusalNotice, useWhyNot } from './month-notices.tsx';
 import { finishedMonths, monthText, monthValue } from './months.ts';
+import { OutdatedMonth } from './outdated-month.tsx';
 import { PostedShares } from './posted-shares.tsx';
 import { RestatedShares } from './restated-shares.tsx';
 import { useRedistributionServices } from './services.ts';
@@ -46,7 +47,7 @@ function Awaiting({ record }: Pick<MonthShown, 'record'>) {
           : t('state.awaiting_text', { name: approval.prepared_by_name })}
       </Callout>
       {refusal !== null && (
-        <NotDone title={t('state.refused')} isUnknown={isUnheard(refusal.key)}>
+        <NotDone title={t('state.refused')} isUnknown={isUnheard(refusal.key)} of={refusal}>
           {whyNot(refusal)}
         </NotDone>
       )}
@@ -122,7 +123,8 @@ function Body({ shown }: { readonly shown: MonthShown }) {
     return (
       <>
         {record && <PostedShares record={record} />}
-        <chakra.div mt="5">
+        <chakra.div mt="5" display="grid" gap="4">
+          {record && <OutdatedMonth record={record} />}
           <Callout
             tone="positive"
             title={t('state.published_title')}

@@ -21,6 +21,8 @@ const month = (n: number): Redistribution => ({
   internal_fund_amount: '5730.00',
   provider_amount: '2865.00',
   foundation_amount: '1910.00',
+  // the values of one of them have been restated since
+  current_base: n === pageSize ? null : n === 2 ? '38600.00' : '38200.00',
   status: n === pageSize ? 'DRAFT' : 'PUBLISHED',
   note: null,
   reason: null,
@@ -73,6 +75,15 @@ const opened = (canvas: ReturnType<typeof within>) => canvas.findAllByRole('link
 export const TenMonthsOnAPage: Story = {
   play: async ({ canvasElement }) => {
     await expect(await opened(within(canvasElement))).toHaveLength(pageSize);
+  },
+};
+
+/** What a month comes to by now stands beside what was shared out, where these differ. */
+export const ValuesRestatedSince: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findAllByText('now 38,600.00 EUR')).toHaveLength(1);
+    await expect(canvas.getByText('now 38,600.00 EUR').closest('tr')).toHaveTextContent('10/2025');
   },
 };
 

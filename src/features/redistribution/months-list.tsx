@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,15 +7,17 @@ import type { Redistribution } from '../../../contract/values/redistribution.ts'
 import { redistributionsQuery } from '../../queries/redistribution.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DateTimeText, MoneyText } from '../../ui/format-parts.tsx';
+import { DateTimeText, MoneyText, useMoneyWords } from '../../ui/format-parts.tsx';
 import { markForStatus } from '../../ui/marks.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { monthText, redistributionPath } from './months.ts';
+import { otherBase } from './other-base.ts';
 
 function useColumns(): readonly Column<Redistribution>[] {
   const { t } = useTranslation('redistribution');
+  const money = useMoneyWords();
   return [
     { key: 'month', header: t('months.month'), cell: (row) => monthText(row) },
     {
@@ -26,7 +29,19 @@ function useColumns(): readonly Column<Redistribution>[] {
       key: 'base',
       header: t('months.base'),
       align: 'end',
-      cell: (row) => <MoneyText amount={row.base_amount} currency={row.currency} />,
+      cell: (row) => {
+        const base = otherBase(row);
+        return (
+          <>
+            <MoneyText amount={row.base_amount} currency={row.currency} />
+            {base !== null && (
+              <chakra.span display="block" textStyle="ui" color="fg.muted">
+                {t('months.now', { amount: money(base, row.currency) })}
+              </chakra.span>
+            )}
+          </>
+        );
+      },
     },
     {
       key: 'investors',
@@ -75,6 +90,7 @@ export function MonthsList({ currency }: { readonly currency: Currency }) {
       error={
         <EmptyState
           kind="error"
+          of={found.error}
           title={t('months.failed')}
           action={<RetryButton onRetry={found.refetch} />}
         />

@@ -7,6 +7,7 @@ import { knowingRedistribution } from '../../../.storybook/charts/redistribution
 import { features } from '../../../contract/calls/extensions.ts';
 import { exampleMonth, exampleMonthId, examplePosted } from '../../../machines/catalogue/redistribution.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
+import { redistributionQuery } from '../../queries/redistribution.ts';
 import { ReadMonthTab } from './redistribution-tab.tsx';
 
 const approvalOf = (id: string) => <p>{`What waits: ${id}`}</p>;
@@ -14,12 +15,18 @@ const approvalOf = (id: string) => <p>{`What waits: ${id}`}</p>;
 /** A month that was posted, for whoever only reads it; `othersWait`: other shares of it are with a second person. */
 type Shown = {
   readonly othersWait: boolean;
+  /** its values were restated since */
+  readonly isOutdated: boolean;
   /** the API counts no month */
   readonly plain: boolean;
 };
-function ReadMonth({ othersWait, plain }: Shown) {
+function ReadMonth({ othersWait, isOutdated, plain }: Shown) {
   const [client] = useState(() => {
     const known = knowingRedistribution({ ...examplePosted, isAwaited: othersWait });
+    if (isOutdated)
+      known.setQueryData(redistributionQuery(exampleMonth).queryKey, (row) =>
+        row ? { ...row, current_base: '38600.00' } : row,
+      );
     known.setQueryData(featuresQuery.queryKey, featuring(...(plain ? [] : features)));
     return known;
   });
@@ -34,7 +41,7 @@ function ReadMonth({ othersWait, plain }: Shown) {
 const meta = {
   title: 'Pages/Redistribution/Read',
   component: ReadMonth,
-  args: { othersWait: false, plain: false },
+  args: { othersWait: false, isOutdated: false, plain: false },
 } satisfies Meta<typeof ReadMonth>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -48,6 +55,18 @@ export const Posted: Story = {
     await canvas.findByRole('row', { name: posted });
     await expect(canvas.queryByText(words)).toBeNull();
     await expect(canvas.queryByText(/^What waits/)).toBeNull();
+    await expect(canvas.queryByText(/^By today’s figures/)).toBeNull();
+  },
+};
+
+/** What it comes to by now stands beside what was posted. */
+export const ValuesRestatedSince: Story = {
+  args: { isOutdated: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('row', { name: posted });
+    await expect(canvas.getByText('By today’s figures, this month comes to 38,600.00 EUR')).toBeVisible();
+    await expect(canvas.getByText(/^38,200\.00 EUR was shared out\./)).toBeVisible();
   },
 };
 

@@ -18,6 +18,7 @@ import { InvestorsTable, RecordedInvestors } from './investors-table.tsx';
 import { MonthPanel } from './month-panel.tsx';
 import { monthText } from './months.ts';
 import { MonthsList } from './months-list.tsx';
+import { OutdatedMonth } from './outdated-month.tsx';
 import { PostedShares } from './posted-shares.tsx';
 import { useRedistributionServices } from './services.ts';
 import { restatementOf } from './use-restated.ts';
@@ -134,6 +135,9 @@ export function ReadMonthTab({ month, approvalOf }: ReadProps) {
             </chakra.div>
           )}
           <PostedShares record={record} />
+          <chakra.div mt="4" _empty={{ display: 'none' }}>
+            <OutdatedMonth record={record} />
+          </chakra.div>
           {isCounted && <RecordedInvestors record={record} />}
           {others && (
             <chakra.div id={othersId} tabIndex={-1} mt="8" scrollMarginTop="80px">

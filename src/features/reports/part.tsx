@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportPart } from '../../../contract/values/report.ts';
-import { counted } from '../../../contract/values/report-signs.ts';
+import { counted, hasNoDays, untold } from '../../../contract/values/report-signs.ts';
 import { BridgeLink } from '../../ui/bridge-link.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
@@ -131,6 +131,7 @@ type PartProps = {
 export function Part({ part, isFund, days }: PartProps) {
   const { t } = useTranslation('reports');
   const { currency } = part;
+  const nothing = untold(part);
   return (
     <SheetSection
       title={t('part', { currency })}
@@ -140,10 +141,10 @@ export function Part({ part, isFund, days }: PartProps) {
         )
       }
     >
-      <Main part={part} />
-      {part.days === 0 ? (
+      {!hasNoDays(part) && <Main part={part} />}
+      {nothing !== null ? (
         <chakra.div mt="4">
-          <Callout tone="neutral" title={t('nothing')} />
+          <Callout tone="neutral" title={t(nothing)} />
         </chakra.div>
       ) : (
         <Lines part={part} />

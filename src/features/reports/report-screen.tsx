@@ -177,6 +177,7 @@ export function ReportScreen(props: ReportScreenProps) {
       loadingLabel={t('load.loading')}
       failedTitle={t('load.failed')}
       retry={whole.isError ? () => void whole.refetch() : null}
+      of={whole.error}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { Report } from '../../../contract/values/report.ts';
 import { reportQuery } from '../../queries/reports.ts';
 import type { Place } from './period.ts';
 import { ReportScreen } from './report-screen.tsx';
-import { samplePart, sampleReport } from './sample.ts';
+import { samplePart, sampleQuarters, sampleReport } from './sample.ts';
 
 type SceneProps = {
   readonly whose: 'own' | 'fund';
@@ -116,6 +116,32 @@ export const NothingPublished: Story = {
 };
 export const MoneyButNoValues: Story = {
   args: { report: { ...sampleReport, parts: [{ ...samplePart, days: 0, months: [] }] } },
+};
+/** Of quarters alone no day says what was held: nothing is told as zero above them. */
+export const QuartersAlone: Story = {
+  args: {
+    report: {
+      ...sampleReport,
+      parts: [
+        {
+          ...samplePart,
+          days: 0,
+          opening_date: null,
+          closing: '0.00',
+          closing_date: null,
+          months: [],
+          quarters: sampleQuarters,
+        },
+      ],
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText('Only quarterly values were published in this period.');
+    await expect(page.getByRole('table', { name: 'Quarter by quarter, EUR' })).toHaveTextContent('96,802.74');
+    await expect(page.queryByText('Value at the end')).toBeNull();
+    await expect(page.queryByText('No value was published in this period.')).toBeNull();
+  },
 };
 export const DaysTheWrongWayRound: Story = {
   play: async () => {

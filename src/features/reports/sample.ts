@@ -1,9 +1,6 @@
 import type { Report, ReportPart } from '../../../contract/values/report.ts';
 
-const month = (number: number, beginning: string, ending: string) => ({
-  year: 2026,
-  month: number,
-  days: 28,
+const lines = (number: number, beginning: string, ending: string) => ({
   beginning_balance: beginning,
   money_in_new_funds: number === 2 ? '25000.00' : '0.00',
   money_out: number === 2 ? '6197.50' : '0.00',
@@ -14,6 +11,12 @@ const month = (number: number, beginning: string, ending: string) => ({
   investment_in: '10000.00',
   investment_out: '0.00',
   ending_balance: ending,
+});
+const month = (number: number, beginning: string, ending: string) => ({
+  year: 2026,
+  month: number,
+  days: 28,
+  ...lines(number, beginning, ending),
 });
 
 export const samplePart: ReportPart = {
@@ -54,6 +57,10 @@ export const samplePart: ReportPart = {
     ],
   },
 };
+
+export const sampleQuarters: ReportPart['quarters'] = [
+  { year: 2026, quarter_number: 1, ...lines(2, '75821.83', '96802.74') },
+];
 
 /** What the report of a quarter says of one member. */
 export const sampleReport: Report = {

@@ -8,6 +8,7 @@ import { newKey } from '../../platform/window.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { leavesFocusToTitle } from '../../ui/heir.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { isHolding } from './words.ts';
@@ -82,6 +83,7 @@ export function CancelNotice({ request }: Props) {
         }
       >
         {errors(`keys.${refusal?.key ?? ''}`, { defaultValue: errors('keys.unexpected_error') })}
+        <FaultNote of={refusal} />
       </Callout>
     );
   return state === 'conflict' && area === 'user' && <ConflictNotice request={request} wanted="CANCELLED" />;

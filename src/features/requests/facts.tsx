@@ -143,6 +143,7 @@ export function useFacts(request: TransactionDetail): readonly Fact[] {
           </TextLink>,
         )
       : []),
+    ...fact('account', t('fact.account'), request.account_closed ? t('fact.account_closed') : null),
     ...places,
     ...fact(
       'own_reference',

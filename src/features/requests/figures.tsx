@@ -48,7 +48,8 @@ type FiguresProps = { readonly request: TransactionDetail; readonly area: Area }
 
 function MoneyOut({ request, area }: FiguresProps) {
   const { t } = useTranslation('requests');
-  const { amount, currency, misc_fees, net_amount } = request;
+  const { amount, currency, misc_fees, net_amount, request_status } = request;
+  const paid = request_status === 'EXECUTED' ? 'figure.paid' : 'figure.paid_out';
   return (
     <>
       <Line label={t('figure.requested')}>
@@ -57,7 +58,7 @@ function MoneyOut({ request, area }: FiguresProps) {
       <Line label={t('figure.fees')}>
         <MoneyText amount={`-${misc_fees ?? '0.00'}`} currency={currency} />
       </Line>
-      <Total label={t(area === 'user' ? 'figure.you_receive' : 'figure.paid_out')}>
+      <Total label={t(area === 'user' ? 'figure.you_receive' : paid)}>
         <MoneyText
           amount={net_amount ?? amount}
           currency={currency}

@@ -12,6 +12,7 @@ import { useExtension } from '../../queries/features.ts';
 import { addProofMutation, fetchProof } from '../../queries/transactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { focusLate } from '../../ui/focus-late.ts';
 import { DateTimeText, FileSize, useFileSize } from '../../ui/format-parts.tsx';
@@ -113,9 +114,11 @@ function Add({ request }: Props) {
   const adding = useMutation(addProofMutation(client, { userId: request.user_id, id: request.id }));
   const part = useButtonAgain(adding.isPending);
   const tooLarge = useTooLarge();
-  const key = adding.error === null ? null : refusalOf(adding.error).key;
+  const refusal = adding.error === null ? null : refusalOf(adding.error);
+  const key = refusal?.key ?? null;
   const said =
-    key === null ? null : t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
+    refusal &&
+    t(`errors:keys.${refusal.key}`, { at: refusal.until, defaultValue: t('errors:keys.unexpected_error') });
   const notSent = adding.isPending ? null : tooLarge(chosen);
   const isUnknown = notSent === null && key !== null && isUnheard(key);
   const isFound = isUnknown && sending !== null && isAdded(sending, request.proofs);
@@ -139,6 +142,7 @@ function Add({ request }: Props) {
         <chakra.div width="full">
           <Callout tone="negative" live="alert" title={t(isUnknown ? 'proof.unknown' : 'proof.failed')}>
             {why}
+            <FaultNote of={adding.error} />
           </Callout>
         </chakra.div>
       )}

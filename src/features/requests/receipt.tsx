@@ -7,6 +7,7 @@ import { saveFile } from '../../platform/save-file.ts';
 import { fetchReceipt } from '../../queries/transactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 
 /** The request as a paper, in the person's language; the browser keeps it once it is whole. */
 export const useReceipt = ({ user_id: userId, id }: TransactionDetail) =>
@@ -40,6 +41,7 @@ export function ReceiptNotice({ receipt }: Props) {
   return (
     <Callout tone="negative" live="alert" title={t('receipt.failed')}>
       {errors(`keys.${refusalOf(receipt.error).key}`, { defaultValue: errors('keys.unexpected_error') })}
+      <FaultNote of={receipt.error} />
     </Callout>
   );
 }

@@ -61,6 +61,8 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
       <Sheet
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) minmax(0,440px)' }}
+        // a row of a grid that doesn’t fit goes to the next page whole
+        _print={{ display: 'block' }}
       >
         <chakra.div px={{ base: '4', md: '10' }} py="7" minW="0">
           <Figures request={request} area={area} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { selectChange, selectIsUnsure, selectRefusal } from '../../../machines/second-factor/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { focusLate } from '../../ui/focus-late.ts';
 import { News } from '../../ui/news.tsx';
 import { useSecondFactorServices } from './services.ts';
@@ -96,6 +97,7 @@ export function RefusedPanel() {
         }
       >
         {isUnsure && <p>{t(isRemoval ? 'second-factor:unsure.removal' : 'second-factor:unsure.addition')}</p>}
+        <FaultNote of={refusal} />
       </Callout>
     </Panel>
   );

@@ -10,8 +10,8 @@ const browserKeys = ['passkey_cancelled', 'passkey_failed', 'passkey_known'];
 /** Why something was not taken, in words. */
 export function useSentence(): (refusal: Refusal) => string {
   const { t } = useTranslation(secondFactorWords);
-  return ({ key }) =>
+  return ({ key, until }) =>
     browserKeys.includes(key)
       ? t(`second-factor:refused.${key}`)
-      : t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
+      : t(`errors:keys.${key}`, { at: until, defaultValue: t('errors:keys.unexpected_error') });
 }

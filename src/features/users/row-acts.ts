@@ -10,7 +10,12 @@ import { toast } from '../../ui/toaster.tsx';
 export type DirectAct = 'take' | 'release' | 'activation';
 
 /** Something that was asked for and did not happen. */
-export type Failure = { readonly title: string; readonly message: string };
+export type Failure = {
+  readonly title: string;
+  readonly message: string;
+  /** what was thrown */
+  readonly error: Error;
+};
 
 /** Taking, giving back, sending a code, the next dossier: done at once, told in passing; a failure stays until the next. */
 export function useRowActs(onNext: (member: Member) => void) {
@@ -24,11 +29,11 @@ export function useRowActs(onNext: (member: Member) => void) {
 
   const tell = (act: DirectAct, name: string) => ({
     onSuccess: () => toast({ title: t(`done.${act}`, { name }) }),
-    onError: (error: unknown) => {
-      const { key } = refusalOf(error);
+    onError: (error: Error) => {
+      const { key, until } = refusalOf(error);
       const own = t(`refused.${act}`);
-      const said = t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
-      setFailure({ title: t(`failed.${act}`, { name }), message: key === 'conflict' ? own : said });
+      const said = t(`errors:keys.${key}`, { at: until, defaultValue: t('errors:keys.unexpected_error') });
+      setFailure({ title: t(`failed.${act}`, { name }), message: key === 'conflict' ? own : said, error });
     },
   });
   const begin = () => {
@@ -57,7 +62,7 @@ export function useRowActs(onNext: (member: Member) => void) {
         onError: (error) => {
           const { key } = refusalOf(error);
           const message = t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
-          setFailure({ title: t('next.failed'), message });
+          setFailure({ title: t('next.failed'), message, error });
         },
       });
     },

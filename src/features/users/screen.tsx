@@ -12,6 +12,7 @@ import { featuresQuery } from '../../queries/enrollment.ts';
 import { exportUsers, usersQuery } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { ExportMenu, ExportNotice } from '../../ui/list-export.tsx';
 import { askedPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -55,6 +56,7 @@ function Notices({ acts: { failure, idle } }: { readonly acts: Acts }) {
         <chakra.div mb="5">
           <Callout tone="negative" live="alert" title={failure.title}>
             {failure.message}
+            <FaultNote of={failure.error} />
           </Callout>
         </chakra.div>
       )}

@@ -10,10 +10,10 @@ import {
   type ListingSnapshot,
 } from '../../../machines/listing/selectors.ts';
 import type { ListingEvent } from '../../../machines/listing/types.ts';
-import { now } from '../../platform/clock.ts';
 import { usersQuery } from '../../queries/users.ts';
 import type { Opening } from '../../ui/data-list.tsx';
 import { Listed } from '../../ui/listed.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { columnsOf, PhoneLines } from './columns.tsx';
 import { everybody, filtersOf } from './criteria.ts';
 import { UserFilterBar } from './filter-bar.tsx';
@@ -56,7 +56,7 @@ export function UserList(props: UserListProps) {
   const { t } = useTranslation(['users', 'exports', 'ui']);
   const criteria = selectCriteria(snapshot);
   const found = useQuery(usersQuery({ filters: filtersOf(criteria), ...selectWindow(snapshot) }));
-  const shown = { t, viewerId: viewer.id, now: now() };
+  const shown = { t, viewerId: viewer.id, now: useNow() };
   const open = useOpening(props, t);
   const { search } = criteria;
   return (

@@ -28,7 +28,7 @@ export function useRefusalWords(): (refusal: Refusal) => readonly string[] {
     const column = importColumnNames.find((name) => name === heading);
     return column === undefined ? heading : t(`columns.${column}`);
   };
-  return ({ key, fields }) => {
+  return ({ key, fields, until }) => {
     const wrong = Object.entries(fields).flatMap(([heading, problem]) => {
       const known = columnProblems.find((one) => one === problem);
       return known === undefined ? [] : [t(`refused.${known}`, { name: nameOf(heading) })];
@@ -41,6 +41,6 @@ export function useRefusalWords(): (refusal: Refusal) => readonly string[] {
     if (key === 'file_too_large' && bytes > max * megabyte)
       return [t('refused.file_too_large', { size: sizeOf(bytes), max })];
     if (own.includes(key)) return [t(`refused.${key}`, { rows: mostImportedRows })];
-    return [t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') })];
+    return [t(`errors:keys.${key}`, { at: until, defaultValue: t('errors:keys.unexpected_error') })];
   };
 }

@@ -51,7 +51,7 @@ export function AnotherFile() {
 
 /** Where nobody heard from the server: not the file is at fault. */
 const isLost = (key: string) =>
-  isUnheard(key) || ['unavailable', 'rate_limited', 'unexpected_error'].includes(key);
+  isUnheard(key) || key.startsWith('rate_limited') || ['unavailable', 'unexpected_error'].includes(key);
 
 /** The file was not read: why, and the ways on. */
 export function CheckRefused() {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { bareEnv } from '../../../scripts/bare-env.mjs';
 import { freePort } from '../../fixtures/free-port.ts';
 import type { Place } from './clone.ts';
 import { figureOf, ms, range, times, verdict, type Table } from './figures.ts';
@@ -19,7 +20,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en');
 async function startBare(headers: Readonly<Record<string, unknown>>, body: string): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), HEADERS: JSON.stringify(headers) };
+  const env = { ...bareEnv(), PORT: String(port), HEADERS: JSON.stringify(headers) };
   const script = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
   const child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'ignore', 'inherit'] });
   child.stdin?.end(body);

@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { bareEnv } from '../../../scripts/bare-env.mjs';
 import { freePort } from '../../fixtures/free-port.ts';
 import type { Place } from './clone.ts';
 
@@ -54,7 +55,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   const where = `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
   const env = {
-    ...process.env,
+    ...bareEnv(),
     NODE_ENV: 'production',
     PORT: String(port),
     PUBLIC_URL: url,

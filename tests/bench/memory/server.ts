@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bareEnv } from '../../../scripts/bare-env.mjs';
 import { freePort } from '../../fixtures/free-port.ts';
 
 /** The built server with the demo, whose memory is looked at from outside. */
@@ -48,7 +49,7 @@ export async function startWatched(
     {
       cwd: tree,
       stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: data },
+      env: { ...bareEnv(), NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: data },
     },
   );
   const ended = once(server, 'exit');

@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bareEnv } from '../../../scripts/bare-env.mjs';
 import { bringDown, postmasterOf } from '../../../server/db/embedded/postmaster.ts';
 import { launch, person } from '../../fixtures/chromium.ts';
 import { freePort } from '../../fixtures/free-port.ts';
@@ -40,9 +41,7 @@ function wholeCopy() {
 }
 
 /** What a test runner tells its own children is nothing that a person's shell says. */
-const own = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(NODE_ENV$|VITEST|npm_)/.test(name)),
-);
+const own = Object.fromEntries(Object.entries(bareEnv()).filter(([name]) => !name.startsWith('npm_')));
 
 /** `npm run dev` on such a copy, with ports and data of its own. */
 async function startDev() {

@@ -24,6 +24,7 @@ describe('what the log keeps', () => {
         value_proofs: ['0190f3a2:5c1e'],
         facts_hash: '5c1e',
         persons_hash: '5c1f',
+        account_hash: '5c21',
         operation_hashes: ['5c20'],
       }),
     ).toEqual({

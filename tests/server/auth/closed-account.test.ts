@@ -63,6 +63,20 @@ it('sends whoever signs up with the address of a closed account a mail that lead
   expect(JSON.stringify(mail)).not.toContain('/login');
 });
 
+it('tells whoever forgot the password of a closed account so by mail, and nobody on the page', async () => {
+  const email = 'forgot@example.com';
+  await server.memberOf(email);
+  await close(email);
+  server.clock.pass(1);
+  const ask = (asked: string) =>
+    server.visitor().post('/auth/forgottenpwdrequest', { email: asked, language: 'fr' });
+  const [closed, unknown] = [await ask(email), await ask('nobody@example.com')];
+  expect([closed.status, closed.body]).toEqual([unknown.status, unknown.body]);
+  const [mail] = await listMails(database.db, email, 1);
+  expect(mail).toMatchObject({ template: 'closed_asked', language: 'fr', data: { name: 'Camille' } });
+  expect(mail?.data.link).toBeUndefined();
+});
+
 it('says of a closed account in each language where the page names whom to write to', () => {
   const words = { en, es, fr, it: it_ };
   const pages = { en: enPublic, es: esPublic, fr: frPublic, it: itPublic };

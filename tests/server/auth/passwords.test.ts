@@ -181,6 +181,24 @@ describe('a forgotten password', () => {
     await strict.app.close();
   });
 
+  it('brings new codes where the account awaits its activation, and no link beside it', async () => {
+    const email = 'waiting@example.com';
+    await server.visitor().post('/users/register', signUpForm(email));
+    const former = await server.mail(email);
+    const activate = (code: string) => server.visitor().post('/auth/checkActivationCode', { email, code });
+    // whoever has used up the tries of the former code begins anew
+    for (let n = 0; n < 5; n += 1) await activate('000000');
+    server.clock.pass(1);
+    const asked = await server.visitor().post('/auth/forgottenpwdrequest', { email });
+    expect([asked.status, asked.body]).toEqual([200, { ok: true }]);
+    const sent = await sentTo(email);
+    expect(sent.map(({ template }) => template)).toEqual(['activation', 'activation']);
+    const code = (await server.mail(email)).code;
+    expect((await activate(former.code)).status).toBe(422);
+    expect((await activate(code)).status).toBe(200);
+    expect(await login(email, goodPassword)).toBe(200);
+  });
+
   it('answers the same for an address without an account, and sends nothing there', async () => {
     const reply = await server.visitor().post('/auth/forgottenpwdrequest', { email: 'nobody@example.com' });
     expect([reply.status, reply.body]).toEqual([200, { ok: true }]);

@@ -60,12 +60,12 @@ describe('the bridge of a value', () => {
       { day: '2026-03-04', amounts: { ...nothing, ending_balance: 999n }, status: 'DRAFT' },
     ]);
     const one = { user_id: id, user_name: null, amount };
-    expect(await read(visitor, '', { to: '2026-12-31' })).toEqual({
+    expect(await read(visitor, '', { to: '2026-03-31' })).toEqual({
       user_id: id,
       user_name: 'Camille Exemple',
       currency: 'EUR',
       from: null,
-      to: '2026-12-31',
+      to: '2026-03-31',
       opening: '0.00',
       opening_date: null,
       closing: amount,

@@ -20,20 +20,27 @@ const broken = (lines: readonly string[], texts: readonly string[]) => {
   return words.filter((word) => !lines.some((line) => line.split(/[ -]/).includes(word)));
 };
 
-it.each(languages)('lists break no name of a type or status, and no heading, in %s', async (language) => {
-  const words = moneyWords(language);
-  const sheet = createLyingSheet({ language, product: 'Portal', title: 'List', madeOn });
-  const columns = transactionColumns(words, undefined).filter(({ share }) => share !== undefined);
-  const titles = columns.map(({ name }) => words.transactions.columns[name]);
-  const grid = sheet.grid(columns.map(({ share = 1 }, at) => ({ title: titles[at] ?? '', share })));
-  const texts = [...Object.values(words.type), ...Object.values(words.status)];
-  const column = (name: string) => columns.findIndex((one) => one.name === name);
-  const [typeAt, statusAt] = [column('transaction_type'), column('request_status')];
-  for (const text of texts)
-    grid.row(columns.map((_, at) => (at === typeAt || (at === statusAt && !/ /.test(text)) ? text : '')));
-  grid.end();
-  expect(broken(linesOf(await sheet.finish()), [...titles, ...texts])).toEqual([]);
-});
+it.each(languages)(
+  'lists break no name of a type or status, no heading and no reference, in %s',
+  async (language) => {
+    const words = moneyWords(language);
+    const sheet = createLyingSheet({ language, product: 'Portal', title: 'List', madeOn });
+    const columns = transactionColumns(words, undefined).filter(({ share }) => share !== undefined);
+    const titles = columns.map(({ name }) => words.transactions.columns[name]);
+    const grid = sheet.grid(columns.map(({ share = 1 }, at) => ({ title: titles[at] ?? '', share })));
+    const texts = [...Object.values(words.type), ...Object.values(words.status)];
+    const column = (name: string) => columns.findIndex((one) => one.name === name);
+    const [typeAt, statusAt] = [column('transaction_type'), column('request_status')];
+    for (const text of texts)
+      grid.row(columns.map((_, at) => (at === typeAt || (at === statusAt && !/ /.test(text)) ? text : '')));
+    // the widest of them: money that goes out, in figures of one width
+    const reference = 'MO-2026-000025';
+    const referenceAt = column('reference');
+    grid.row(columns.map((_, at) => (at === referenceAt ? reference : '')));
+    grid.end();
+    expect(broken(linesOf(await sheet.finish()), [...titles, ...texts, reference])).toEqual([]);
+  },
+);
 
 it.each(languages)('a report breaks no heading of its tables, and no figure, in %s', async (language) => {
   const large = '123456789.01';

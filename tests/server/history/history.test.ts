@@ -16,6 +16,7 @@ import {
   sentIndividual,
   unreadable,
 } from '../../fixtures/review.ts';
+import { clearFactors, placeTotp } from '../../fixtures/second-factor.ts';
 import { colleague } from '../../fixtures/staff.ts';
 import { comparable, look, rewind, seenAt } from '../../fixtures/time-machine.ts';
 
@@ -145,6 +146,13 @@ describe('a dossier at any moment', () => {
     expect(await codes(at)).toEqual([403, 403, 200]);
     expect(await codes(`/x/members/${id}/moments`)).toEqual([403, 403, 200]);
     expect(await codes(`/x/members/${id}`)).toEqual([403, 200, 200]);
+    // whether the sign-in takes two steps: to administrators, who are asked about it
+    const admin = await colleague(app, database, 'admin');
+    const told = async (who: Visitor) => field(await who.get(`/x/members/${id}`), 'has_second_factor');
+    expect([await told(admin.visitor), await told(finance.visitor)]).toEqual(['false', 'null']);
+    await placeTotp(database, id);
+    expect([await told(admin.visitor), await told(finance.visitor)]).toEqual(['true', 'null']);
+    await clearFactors(database, id);
     const nobody = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b99';
     for (const path of ['', '/moments', `/at?at=${clock.now().toISOString()}`])
       expect((await reviewer.get(`/x/members/${nobody}${path}`)).status).toBe(404);

@@ -7,8 +7,13 @@ const templates = [
   'activation',
   'already_registered',
   'already_closed',
+  'closed_asked',
   'password_reset',
   'password_to_choose',
+  'reopened_to_choose',
+  'address_given',
+  'address_given_closed',
+  'address_changed',
   'invited',
   'password_changed',
   'totp_added',
@@ -60,7 +65,7 @@ describe('a mail', () => {
       for (const template of ['activation', 'password_reset'])
         for (const words of works[language])
           expect(renderMail(template, language, data, 'Sample Fund').text).toContain(words);
-      for (const template of ['invited', 'password_to_choose'])
+      for (const template of ['invited', 'password_to_choose', 'reopened_to_choose', 'address_given'])
         expect(renderMail(template, language, data, 'Sample Fund').text).toContain(works[language][0]);
       expect(renderMail('activation', language, data, 'Sample Fund').text).toContain(
         '11/03/2026 10:30 (UTC)',

@@ -171,8 +171,13 @@ describe('an account that is closed', () => {
       body: { error_key: 'account_closed' },
     });
     expect(await rowOf(admin.visitor, email)).toMatchObject({ active: false, awaiting_activation: false });
-    expect(await lastOf(id)).toMatchObject({ before: { active: true }, after: { active: false } });
+    expect(await lastOf(id)).toMatchObject({
+      subject: { kind: 'account', fields: ['active'], active: false },
+      before: { active: true },
+      after: { active: false },
+    });
     await change(email, { active: true });
+    expect(await lastOf(id)).toMatchObject({ subject: { kind: 'account', active: true } });
     expect((await elsewhere.get('/auth/whoami')).status).toBe(401);
     expect((await app.visitor().post('/auth/login', credentials)).status).toBe(200);
   });

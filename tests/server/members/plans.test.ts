@@ -47,6 +47,8 @@ const questions: readonly (readonly [string, MemberFilters, number])[] = [
   ['one letter', { search: 'm' }, 0],
   ['one member', { search: 'member.777@example.com' }, 0],
   ['nobody', { search: 'nobodyhasthis' }, 0],
+  ['nobody’s phone', { search: '+33 6 12 34 56 78' }, 0],
+  ['nobody’s number', { search: '900000001' }, 0],
   [
     'a search with filters',
     { search: 'soc', registration_type: 'BUSINESS', enrollment_status: 'IN_REVIEW' },
@@ -59,7 +61,7 @@ describe('a list of thousands of members', () => {
     const count = async (filters: MemberFilters) =>
       Number((await memberQueries.total(database.db, filters, asking).execute())[0]?.total);
     expect(await count({})).toBe(many + 1);
-    for (const [name, filters] of questions.filter(([said]) => said !== 'nobody'))
+    for (const [name, filters] of questions.filter(([said]) => !said.startsWith('nobody')))
       expect(await count(filters), name).toBeGreaterThan(0);
   });
 

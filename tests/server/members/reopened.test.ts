@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openingMails } from '../../../server/repositories/outbox.ts';
 import { goodPassword, refused, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -17,10 +18,12 @@ afterAll(async () => {
   await database.close();
 });
 
-async function set(email: string, active: boolean): Promise<void> {
+async function ask(email: string, change: object) {
   const { id, version } = await rowOf(admin.visitor, email);
-  expect((await admin.visitor.put(`/users/${id}`, { version, active })).status).toBe(200);
+  return admin.visitor.put(`/users/${id}`, { version, ...change });
 }
+const set = async (email: string, active: boolean, more: object = {}) =>
+  expect((await ask(email, { active, ...more })).status).toBe(200);
 const tokenIn = async (email: string) => new URL((await app.mail(email)).link).searchParams.get('token');
 const next = 'another long sentence 43';
 const choose = (token: string | null) =>
@@ -29,15 +32,15 @@ const choose = (token: string | null) =>
 describe('an account that was closed and is open again', () => {
   it('takes no password by a link that was asked for before; one that is asked for now works', async () => {
     const { email } = await colleague(app, database, 'user', 'reopened@exemple.test');
-    const ask = () => app.visitor().post('/auth/forgottenpwdrequest', { email });
-    await ask();
+    const forget = () => app.visitor().post('/auth/forgottenpwdrequest', { email });
+    await forget();
     const former = await tokenIn(email);
     await set(email, false);
     await set(email, true);
     expect(await choose(former)).toMatchObject(refused(422, 'invalid_password_set_token'));
     const login = { email, password: goodPassword };
     expect((await app.visitor().post('/auth/login', login)).status).toBe(200);
-    await ask();
+    await forget();
     expect((await choose(await tokenIn(email))).status).toBe(200);
   });
 
@@ -60,5 +63,48 @@ describe('an account that was closed and is open again', () => {
     const after = await queued();
     expect(after).toHaveLength(before.length);
     expect(after.every(({ ends_at }) => isOver(ends_at))).toBe(true);
+  });
+
+  it('opens to no former password where it is opened with a new one, which the mail brings', async () => {
+    const { visitor, email } = await colleague(app, database, 'user', 'broken-into@exemple.test');
+    const login = (password: string) => app.visitor().post('/auth/login', { email, password });
+    await set(email, false);
+    await set(email, true, { password_to_choose: true });
+    expect(await login(goodPassword)).toMatchObject(refused(422, 'invalid_credentials'));
+    expect((await visitor.get('/auth/whoami')).status).toBe(401);
+    expect(await app.mail(email)).toMatchObject({ template: 'reopened_to_choose' });
+    const mails = await database.db
+      .selectFrom('outbox')
+      .select('template')
+      .where('recipient', '=', email)
+      .where('template', '=', 'account_reopened')
+      .execute();
+    expect(mails).toEqual([]);
+    expect((await choose(await tokenIn(email))).status).toBe(200);
+    const back = app.visitor();
+    expect((await back.post('/auth/login', { email, password: next })).status).toBe(200);
+    const told = z.array(z.object({ kind: z.string() })).parse((await back.get('/x/notifications')).body);
+    expect(told.map(({ kind }) => kind)).toContain('account_reopened');
+  });
+
+  it('still has its password to choose when it is closed before, and opened without a word of it', async () => {
+    const { email } = await colleague(app, database, 'user', 'closed-again@exemple.test');
+    await set(email, false);
+    await set(email, true, { password_to_choose: true });
+    await set(email, false);
+    await set(email, true);
+    expect(await app.mail(email)).toMatchObject({ template: 'reopened_to_choose' });
+    expect((await choose(await tokenIn(email))).status).toBe(200);
+  });
+
+  it('is asked for another password by no call but its reopening', async () => {
+    const { visitor, email, id } = await colleague(app, database, 'user', 'open@exemple.test');
+    const stray = refused(422, 'validation_failed', { fields: { password_to_choose: 'invalid_value' } });
+    expect(await ask(email, { password_to_choose: true })).toMatchObject(stray);
+    expect(await ask(email, { active: true, password_to_choose: true })).toMatchObject(stray);
+    expect(await visitor.put(`/users/${id}`, { password_to_choose: true })).toMatchObject(stray);
+    const unset = await ask(email, { password_to_choose: false });
+    expect(unset).toMatchObject(refused(422, 'validation_failed'));
+    expect((await app.visitor().post('/auth/login', { email, password: goodPassword })).status).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ import {
   validateAll,
 } from '../../fixtures/review.ts';
 import { addresses, colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
-import { kindsOf, listOf } from '../notifications/told.ts';
+import { kindsOf, listOf, mailsOf } from '../notifications/told.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -112,7 +112,7 @@ describe('a validated dossier', () => {
   it('waits for the fund again when the fund gives its member another name, and is told, listed and handed out', async () => {
     while ((await next()) !== null);
     const admin = await colleague(app, database, 'admin');
-    const { id, email } = await validated('married@exemple.test');
+    const { member, id, email } = await validated('married@exemple.test');
     const before = await counts();
     expect(await rowOf(reviewer.visitor, email)).toMatchObject({ derived_statuses: [], waiting_since: null });
     expect(await again()).toEqual([]);
@@ -131,6 +131,10 @@ describe('a validated dossier', () => {
     const subject = { member_id: id, registration_type: 'INDIVIDUAL', section: 'KYC' };
     expect((await listOf(reviewer.visitor)).rows[0]).toMatchObject({ kind: 'recheck_due', subject });
     expect(await kindsOf(admin.visitor)).not.toContain('recheck_due');
+    // and so is the member, whose withdrawals wait with it, whatever mails were switched off
+    const told = await listOf(member);
+    expect(told.rows.filter(({ kind }) => kind === 'recheck_begun')).toMatchObject([{ subject: {} }]);
+    expect((await mailsOf(database, email)).filter((mail) => mail === 'recheck_begun')).toHaveLength(1);
 
     expect(await next()).toMatchObject({ email, ...waiting });
     expect(await next()).toBeNull();

@@ -67,6 +67,11 @@ describe('the place of a notification', () => {
       );
   });
 
+  it('of a name that was changed is the dossier, and for whoever works for the fund by now the account', () => {
+    expect(placeOfNotification('recheck_begun', {}, 'user')).toBe('/user/enrollment');
+    expect(placeOfNotification('recheck_begun', {}, 'finance')).toBe('/admin/account');
+  });
+
   it('of values and of a month that wait is where every waiting decision stands, whichever period it is of', () => {
     for (const subject of [
       { approval_kind: 'values.publication' },
@@ -74,6 +79,12 @@ describe('the place of a notification', () => {
       { approval_kind: 'redistribution' },
     ])
       expect(placeOfNotification('approval_waiting', subject, 'finance')).toBe('/admin/dashboard');
+  });
+
+  it('of a refused dossier is the decision with its reason, and nothing beside', () => {
+    expect(placeOfNotification('dossier_refused', {}, 'user')).toBe(
+      '/user/activities/list?activity_type=ENROLLMENT&operation_type=REFUSE',
+    );
   });
 
   it('of an answered correction is the section that was corrected', () => {

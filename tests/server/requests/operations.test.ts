@@ -243,7 +243,7 @@ describe('an adjustment that undoes an operation', () => {
     ).toMatchObject(invalid('reversal_of', 'invalid_value'));
   });
 
-  it('may count from the day of that operation, however that was typed', async () => {
+  it('may count from the day of that operation, however that was typed, and from none before', async () => {
     const made = await posted('MISC_FEES', '6.00');
     const { db } = desk.database();
     const counting = (day: string) =>
@@ -252,6 +252,7 @@ describe('an adjustment that undoes an operation', () => {
     const undo = (day: string) =>
       postFor(desk.finance(), form('ADJUSTMENT', '6.00', { reversal_of: made.id, starting_date: day }));
     expect(await undo('2062-01-02')).toMatchObject(invalid('starting_date', 'date_out_of_range'));
+    expect(await undo(starting_date)).toMatchObject(invalid('starting_date', 'too_small'));
     const waiting = requestIn(await undo('2062-01-01'));
     expect((await confirmFor(desk.admin(), waiting)).status).toBe(200);
     await counting(starting_date);

@@ -134,14 +134,27 @@ describe('a list of money that is taken along', () => {
     const { own, ownId } = scene;
     const pages = { en: 'Page 1 of', fr: 'Page 1 sur', es: 'Página 1 de', it: 'Pagina 1 di' };
     const amounts = { en: ['5,000.00', '1,234.50'], fr: ['5 000,00', '1 234,50'] };
+    // by the day of asking, not of execution, and it says so
+    const from = {
+      en: 'Asked from 01/01/2026',
+      fr: 'Demandée à partir du 01/01/2026',
+      es: 'Solicitada desde el 01/01/2026',
+      it: 'Richiesta dal 01/01/2026',
+    };
     for (const language of languages) {
       await speak(ownId, language);
-      const paper = await download(own, `/transactions/list/${ownId}?currency=EUR`, 'pdf');
+      const paper = await download(own, `/transactions/list/${ownId}?currency=EUR&from=2026-01-01`, 'pdf');
       const text = squeezed(pdfText(paper.bytes));
       const { transactions, type } = moneyWords(language);
       const [five, one] =
         language === 'en' || language === 'fr' ? amounts[language] : ['5.000,00', '1.234,50'];
-      const words = [transactions.title, transactions.totals, type.INVESTMENT_IN, pages[language]];
+      const words = [
+        transactions.title,
+        transactions.totals,
+        type.INVESTMENT_IN,
+        pages[language],
+        from[language],
+      ];
       for (const said of [...words, five, one, '28/02/2026']) expect(text, language).toContain(said);
       expect(text, language).not.toContain('{{');
     }

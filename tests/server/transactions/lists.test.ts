@@ -128,6 +128,11 @@ describe('the lists of transactions', () => {
       [row.reference.toLowerCase().replaceAll('-', ' '), ['theirs']],
       ['MI-2026', ['theirs', 'refused', 'in']],
       [row.seq.padStart(6, '0'), ['theirs']],
+      // as it stands in a sentence of the portal
+      [`${row.reference}.`, ['theirs']],
+      [`“${row.reference}”,`, ['theirs']],
+      [`(${paid})`, ['theirs']],
+      ['1,234.50 EUR.', ['invested']],
       [paid.replace(/(.{4})/g, '$1 '), ['theirs']],
       [paid.slice(0, 4), ['theirs']],
       ['zoe MUES', ['fees', 'their fund', 'theirs']],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../../contract/enums.ts';
 import { moneyWords } from '../../../server/files/money-words.ts';
+import { fill } from '../../../server/files/papers.ts';
 import { countPages } from '../../../server/files/pdf-pages.ts';
 import type { Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -35,7 +36,9 @@ async function paperOf(visitor: Visitor, userId: string, id: string) {
   const answer = await people.app.app.inject({ method: 'GET', url, headers: { cookie } });
   expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
   const name = /filename="([^"]+)"/.exec(String(answer.headers['content-disposition']))?.[1];
-  return { text: squeezed(pdfText(answer.rawPayload)), name, pages: countPages(answer.rawPayload) };
+  const text = squeezed(pdfText(answer.rawPayload));
+  expect(text).not.toContain('{{');
+  return { text, name, pages: countPages(answer.rawPayload) };
 }
 const receiptOf = async (...asked: Parameters<typeof paperOf>) => (await paperOf(...asked)).text;
 
@@ -128,7 +131,8 @@ describe('a receipt', () => {
     for (const language of languages) {
       await speak(id, language);
       const { receipt: words } = moneyWords(language);
-      const said = words.undone.replace('{{reference}}', undoing.reference).replace('{{day}}', '02/03/2026');
+      const said = fill(words.undone, { reference: undoing.reference, day: '02/03/2026' }, language);
+      expect(said, language).toContain('02/03/2026');
       expect(await receiptOf(visitor, id, made.id), language).toContain(squeezed(said));
       const text = await receiptOf(visitor, id, undoing.id);
       expect(text, language).toContain(`${words.labels.undoes} ${made.reference}`);

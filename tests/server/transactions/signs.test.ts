@@ -95,6 +95,12 @@ it('a member’s file of a currency adds up to what the ledger moved in that wal
     ['-40.00', '-40.00'],
     ['-100.00', '-100.00'],
   ]);
+  // what undoes a payout gives its fees back: Net is Amount and Fees, and the fees add up to what the fund has kept
+  const payouts = await cells(visitor, `${euros}?transaction_type=MONEY_OUT&request_status=EXECUTED`, 'Fees');
+  expect(payouts).toEqual([['2.50'], ['2.50']]);
+  const adjustments = await cells(visitor, `${euros}?transaction_type=ADJUSTMENT`, 'Amount', 'Fees', 'Net');
+  expect(adjustments).toContainEqual(['250.00', '-2.50', '247.50']);
+  expect(added(adjustments.map(([, fees]) => fees || '0.00'))).toBe(-250n);
   const paper = await paperOf(visitor, euros);
   // how many there are, and what they come to together: amount, fees, net
   expect(paper).toContain(`Conversion EUR 3 ${printed(-13_000n)} ${printed(0n)} ${printed(-13_000n)}`);
@@ -133,7 +139,7 @@ it('a file of the bank adds up to what the bank has moved, and so does its paper
     ]);
     expect(added(rows.map(([, amount]) => amount))).toBe((await atBanks()) - (before['bank'] ?? 0n));
     const paper = await paperOf(desk.finance(), path);
-    expect(paper).toContain(`Adjustment EUR 2 ${printed(22_750n)} ${printed(0n)} ${printed(22_750n)}`);
+    expect(paper).toContain(`Adjustment EUR 2 ${printed(22_750n)} ${printed(-250n)} ${printed(22_750n)}`);
     expect(paper).toContain(`Money out EUR 2 ${printed(-49_500n)} ${printed(500n)} ${printed(-49_500n)}`);
   }
 });

@@ -30,14 +30,25 @@ describe('money that counts from a day of which there is a value already', () =>
     const foretold = await foresee(desk.finance(), again, executed);
     const missed = { effect: 'values.missed', user_id, series: 'INVESTOR_DAILY', currency: 'EUR' };
     expect(missedIn(foretold)).toEqual([{ ...missed, value_date: day, year: null, quarter_number: null }]);
+    // the fund's own values are passed by it as well
+    const fund = valueCalls(by());
+    const own = valueIn(await fund.create({ currency: 'EUR', value_date: day, ...still('0.00') }));
+    const ofFund = { ...missed, user_id: null, series: 'FUND_DAILY', value_date: day };
+    expect(missedIn(await foresee(desk.finance(), again, executed))).toContainEqual({
+      ...ofFund,
+      year: null,
+      quarter_number: null,
+    });
     const later = { ...executed, starting_date: dayAfter(day) };
     expect(missedIn(await foresee(desk.finance(), again, later))).toEqual([]);
 
     // who was told so has agreed to it, whatever other days come meanwhile
-    const seen = { ...executed, effects_hash: foretoldIn(foretold).hash };
+    const both = await foresee(desk.finance(), again, executed);
+    const seen = { ...executed, effects_hash: foretoldIn(both).hash };
     const waiting = requestIn(await take(desk.finance(), again, seen));
     valueIn(await days.create({ currency: 'EUR', value_date: dayAfter(day), ...still('0.00') }));
     expect((await confirmFor(desk.admin(), waiting)).status).toBe(200);
+    expect((await fund.remove(own)).status).toBe(200);
   });
 
   it('is told of each currency that it counts in, and of the quarter', async () => {

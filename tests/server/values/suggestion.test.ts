@@ -66,6 +66,34 @@ describe('what a new record begins with', () => {
     });
   });
 
+  it('is, of a payout that came back, what was paid out as new funds, and its fees as a result', async () => {
+    const { id: userId } = await another(scene, 'user');
+    const bank = await placeBank(scene.database);
+    const executed = { userId, status: 'EXECUTED', bank } as const;
+    const row = { starting_date: '2026-01-02' };
+    await place(scene.database, { ...executed, type: 'MONEY_IN', amount: '100.00', row });
+    const payout = await place(scene.database, {
+      ...executed,
+      type: 'MONEY_OUT',
+      amount: '100.00',
+      fees: '4.44',
+      row: { starting_date: '2026-01-10' },
+    });
+    await place(scene.database, {
+      ...executed,
+      type: 'ADJUSTMENT',
+      amount: '100.00',
+      row: { starting_date: '2026-01-12', reversal_of: payout.id },
+    });
+    expect(await suggest(`user_id=${userId}&currency=EUR&value_date=2026-01-31`)).toMatchObject({
+      money_in_new_funds: '195.56',
+      money_out: '95.56',
+      misc_fees: '4.44',
+      realized_pl: '4.44',
+      ending_balance: '100.00',
+    });
+  });
+
   it('is, of a quarter, what its days come to', async () => {
     const member = await another(scene, 'user');
     await day(member.id, '2025-10-01', { money_in_new_funds: '100.00', ending_balance: '100.00' });
@@ -151,6 +179,43 @@ describe('what a quarter begins with', () => {
       beginning_balance: '1000.00',
       money_in_new_funds: '500.00',
       ending_balance: '1500.00',
+    });
+  });
+
+  it('is the newest day where the quarter has none and the one before has days, but no record', async () => {
+    const { id } = await another(scene, 'user');
+    const bank = await placeBank(scene.database);
+    const paid = async (starting_date: string, amount: string) =>
+      place(scene.database, {
+        userId: id,
+        type: 'MONEY_IN',
+        status: 'EXECUTED',
+        amount,
+        bank,
+        row: { starting_date },
+      });
+    await quarter(id, 2024, 4, { ending_balance: '1000.00', total_unrealized_pl: '40.00' });
+    await paid('2025-02-10', '500.00');
+    const march = { money_in_new_funds: '500.00', realized_pl: '30.00', ending_balance: '1540.00' };
+    const held = { unrealized_pl_previous_day: '40.00', total_unrealized_pl: '50.00' };
+    await day(id, '2025-03-12', { ...still('1000.00'), ...march, ...held });
+    await paid('2025-03-20', '70.00');
+    await paid('2025-05-04', '5.00');
+    expect(await suggest(id, 'year=2025&quarter_number=2')).toMatchObject({
+      beginning_balance: '1540.00',
+      unrealized_pl_previous_day: '50.00',
+      total_unrealized_pl: '50.00',
+      money_in_new_funds: '75.00',
+      ending_balance: '1615.00',
+      // the break shows beside the quarter before
+      previous: { year: 2024, quarter_number: 4, ending_balance: '1000.00' },
+    });
+    // a quarter that ended later than the days is what it goes on from
+    await quarter(id, 2025, 1, { ending_balance: '1600.00' });
+    expect(await suggest(id, 'year=2025&quarter_number=2')).toMatchObject({
+      beginning_balance: '1600.00',
+      money_in_new_funds: '5.00',
+      ending_balance: '1605.00',
     });
   });
 });

@@ -158,7 +158,7 @@ export function BookletCard({ userId, booklet, mayWrite, onRemoved }: CardProps)
     <chakra.li py="4" borderTopWidth="1px" borderColor="border.muted" display="grid" gap="2">
       <BookletFacts booklet={booklet} heading={heading} />
       {act.message !== null && (
-        <NotDone title={t('not_done')} isUnknown={act.isUnknown}>
+        <NotDone title={t('not_done')} isUnknown={act.isUnknown} of={act.error}>
           {act.message}
         </NotDone>
       )}
@@ -180,7 +180,7 @@ export function BookletCard({ userId, booklet, mayWrite, onRemoved }: CardProps)
       >
         <p>{t('remove.text')}</p>
         {removal.message !== null && (
-          <NotDone title={t('not_done')} isUnknown={removal.isUnknown}>
+          <NotDone title={t('not_done')} isUnknown={removal.isUnknown} of={removal.error}>
             {removal.isMoved ? t('remove.moved') : removal.message}
           </NotDone>
         )}

@@ -146,6 +146,7 @@ export function BookletForm({ userId, booklet, onSaved, onClose }: BookletFormPr
       summed={summed}
       attempts={attempts}
       isUnknown={act.isUnknown}
+      error={act.error}
       message={isMoved && (act.isUnknown || act.message === null) ? t('moved.stale_version') : act.message}
       busy={act.busy}
       busyLabel={t('form.saving')}

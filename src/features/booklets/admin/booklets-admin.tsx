@@ -131,7 +131,12 @@ export function BookletsAdmin({ userId, mayWrite, closed, isOfStaff = false }: B
       <>
         {activity !== null && filter}
         {found.isError && !found.isFetching ? (
-          <EmptyState kind="error" title={t('failed')} action={<RetryButton onRetry={found.refetch} />} />
+          <EmptyState
+            kind="error"
+            of={found.error}
+            title={t('failed')}
+            action={<RetryButton onRetry={found.refetch} />}
+          />
         ) : (
           <Skeleton kind="list" rows={2} label={t('loading')} />
         )}

@@ -62,6 +62,7 @@ export function DecisionForm({ userId, booklet, status, onClose }: DecisionFormP
       summed={summed}
       attempts={attempts}
       isUnknown={act.isUnknown}
+      error={act.error}
       message={isMoved && (act.isUnknown || act.message === null) ? t('moved.stale_version') : act.message}
       busy={act.busy}
       busyLabel={t('form.saving')}

@@ -13,6 +13,8 @@ type FormFrameProps = {
   readonly attempts: number;
   /** no answer came: it may have been done */
   readonly isUnknown: boolean;
+  /** what was thrown, when something was */
+  readonly error: object | null;
   /** why nothing was done */
   readonly message: string | null;
   readonly busy: boolean;
@@ -29,7 +31,7 @@ type FormFrameProps = {
 
 /** A short form in its place on the page. Its first field takes focus. */
 export function FormFrame(props: FormFrameProps) {
-  const { label, summed, attempts, isUnknown, message, busy, busyLabel, submitLabel, form } = props;
+  const { label, summed, attempts, isUnknown, error, message, busy, busyLabel, submitLabel, form } = props;
   const { onCancel, children } = props;
   const { t } = useTranslation('booklets-admin');
   const box = useRef<HTMLFormElement>(null);
@@ -55,7 +57,7 @@ export function FormFrame(props: FormFrameProps) {
       {children}
       <RulesMissing form={form} />
       {message !== null && (
-        <NotDone title={t('not_done')} isUnknown={isUnknown}>
+        <NotDone title={t('not_done')} isUnknown={isUnknown} of={error}>
           {message}
         </NotDone>
       )}

@@ -27,7 +27,7 @@ export function useBookletAct(userId: string, onDone: () => void) {
       ? t(`moved.${key}`)
       : isOnce
         ? t('unknown_text')
-        : errors(`keys.${key}`, { defaultValue: errors('keys.unexpected_error') });
+        : errors(`keys.${key}`, { at: refusal?.until, defaultValue: errors('keys.unexpected_error') });
   return {
     busy: mutation.isPending,
     /** the server's words on fields */
@@ -43,6 +43,8 @@ export function useBookletAct(userId: string, onDone: () => void) {
     isMoved,
     /** no answer came: it may have been done */
     isUnknown,
+    /** what was thrown, when something was */
+    error: mutation.error,
     /** why; null while nothing was refused, and where the fields say it */
     message: refusal === null || Object.keys(told).length > 0 ? null : sayWhy(refusal.key),
     perform: (asked: BookletAct) => {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { placeOfRefusedDossier } from '../../../../contract/values/notification-kinds.ts';
 import type { Registration } from '../../../queries/enrollment.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -9,6 +10,7 @@ import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { PathNode } from '../../../ui/state-path.tsx';
+import { SupportLink } from '../../../ui/support-link.tsx';
 import { StatePath } from '../../../ui/state-path.tsx';
 import { useIsAmongPlaces } from '../among-places.ts';
 import { ThingsToCorrect } from '../correction/things.tsx';
@@ -92,12 +94,13 @@ function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) 
         headingLevel={2}
         title={t('board.refused')}
         action={
-          <ButtonLink href="/user/activities/list" variant="outline" size="sm">
+          <ButtonLink href={placeOfRefusedDossier} variant="outline" size="sm">
             {t('board.refused_go')}
           </ButtonLink>
         }
       >
-        {t('board.refused_text')}
+        <p>{t('board.refused_text')}</p>
+        <SupportLink />
       </Callout>
     );
   if (isAnswered)

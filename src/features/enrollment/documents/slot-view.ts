@@ -7,6 +7,7 @@ import {
   selectRefusal,
   selectSlotState,
 } from '../../../../machines/document-upload/selectors.ts';
+import type { Refusal } from '../../../../machines/refusal.ts';
 import type { SlotFile, SlotProblem, SlotState } from '../../../ui/slot-state.ts';
 
 const megabyte = 1_048_576;
@@ -58,7 +59,7 @@ export function problemOf(snapshot: DocumentUploadSnapshot, errors: TFunction<'e
       // a proxy on the way may take less than the portal does
       return bytes > maxMb * megabyte
         ? { kind: 'tooLarge', bytes, maxMb }
-        : { kind: 'other', message: messageOf(refusal.key, errors) };
+        : { kind: 'other', message: messageOf(refusal, errors) };
     }
     case 'file_type_not_allowed':
       return { kind: 'wrongType' };
@@ -69,12 +70,12 @@ export function problemOf(snapshot: DocumentUploadSnapshot, errors: TFunction<'e
     case 'empty_file':
       return { kind: 'empty' };
     default:
-      return { kind: 'other', message: messageOf(refusal.key, errors) };
+      return { kind: 'other', message: messageOf(refusal, errors) };
   }
 }
 
-export const messageOf = (key: string, errors: TFunction<'errors'>): string =>
-  errors(`keys.${key}`, { defaultValue: errors('keys.unexpected_error') });
+export const messageOf = (refusal: Pick<Refusal, 'key' | 'until'>, errors: TFunction<'errors'>): string =>
+  errors(`keys.${refusal.key}`, { at: refusal.until, defaultValue: errors('keys.unexpected_error') });
 
 /** One row of a slot: what the chart is doing, over what the server holds. */
 export function stateOf(
@@ -87,7 +88,7 @@ export function stateOf(
   const base: SlotState = held ?? { kind: 'missing' };
   const heldFile: SlotFile = base.kind === 'missing' ? { name: '' } : base.file;
   const file: SlotFile = chosen ? { name: chosen.name, bytes: chosen.size } : heldFile;
-  const why = messageOf(refusal?.key ?? 'unexpected_error', errors);
+  const why = messageOf(refusal ?? { key: 'unexpected_error' }, errors);
   switch (selectSlotState(snapshot)) {
     case 'checking':
       return { kind: 'checking', file };

@@ -13,6 +13,7 @@ import { saveOwnerMutation } from '../../../queries/owners.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
@@ -183,7 +184,9 @@ export function OwnerForm(props: OwnerFormProps) {
       />
       <PersonFields step={step} today={today} />
       {said && !isGone && refusal && Object.keys(refusal.fields).length === 0 && (
-        <Callout tone="negative" live="alert" title={t('form.failed', { message: said })} />
+        <Callout tone="negative" live="alert" title={t('form.failed', { message: said })}>
+          <FaultNote of={refusal} />
+        </Callout>
       )}
       <chakra.div display="flex" gap="3" flexWrap="wrap">
         <Button type="submit" busy={save.isPending || step.isWaiting} busyLabel={t('form.saving')}>

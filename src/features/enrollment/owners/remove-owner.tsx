@@ -4,6 +4,7 @@ import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { removeOwnerMutation } from '../../../queries/owners.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 
 type RemoveOwnerProps = {
@@ -52,6 +53,7 @@ export function RemoveOwner({ userId, owner, name, onRemoving, onRemoved, onKeep
     >
       {papers === 0 ? t('remove.text_none') : t('remove.text', { count: papers })}
       {said && <p role="alert">{t('remove.failed', { name, message: said })}</p>}
+      <FaultNote of={refusal} />
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -60,7 +61,9 @@ export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
   const blocked = unread.length > 0;
   const [firstReason] = unread;
   const hasFields = named.some((field) => refusal?.fields[field] !== undefined);
-  const why = refusal && errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') });
+  const why =
+    refusal &&
+    errors(`keys.${refusal.key}`, { at: refusal.until, defaultValue: errors('keys.unexpected_error') });
   return (
     <chakra.form
       noValidate
@@ -105,7 +108,9 @@ export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
         <Callout tone="negative" live="alert" title={t('no_picture')} headingLevel={3} />
       )}
       {why && !hasFields && (
-        <Callout tone="negative" live="alert" title={t('failed', { message: why })} headingLevel={3} />
+        <Callout tone="negative" live="alert" title={t('failed', { message: why })} headingLevel={3}>
+          <FaultNote of={refusal} />
+        </Callout>
       )}
       <chakra.div display="grid" gap="3" justifyItems="start">
         <chakra.div display="flex" gap="3" flexWrap="wrap">

@@ -80,6 +80,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
             {templates.isError && !templates.data && (
               <EmptyState
                 kind="error"
+                of={templates.error}
                 title={t('step5.templates_failed')}
                 action={<RetryButton onRetry={templates.refetch} />}
               />

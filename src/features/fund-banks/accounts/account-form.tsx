@@ -174,7 +174,7 @@ export function AccountForm({ viewerId, account, isFirst, onClose }: AccountForm
       <AccountFields values={values} messageOf={messageOf} edit={edit} />
       <WhatHappens effects={effects} none={t(typed === null ? 'effects.untyped' : 'effects.none')} />
       {message !== null && (
-        <NotDone title={t('not_done')} isUnknown={act.isUnknown}>
+        <NotDone title={t('not_done')} isUnknown={act.isUnknown} of={act.error}>
           {message}
         </NotDone>
       )}

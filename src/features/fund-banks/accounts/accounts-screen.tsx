@@ -76,6 +76,7 @@ export function AccountsScreen({ viewer, approvalOf, waiting }: AccountsScreenPr
         loadingLabel={t('load.accounts')}
         failedTitle={t('load.accounts_failed')}
         retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
+        of={found.error}
       />
     );
   return (

@@ -49,7 +49,7 @@ export function AskDialog({ viewerId, act, account, former, onClose }: AskDialog
       <chakra.div display="grid" gap="4">
         <WhatHappens effects={effects} none={t('effects.none')} />
         {asking.message !== null && (
-          <NotDone title={t('not_done')} isUnknown={asking.isUnknown}>
+          <NotDone title={t('not_done')} isUnknown={asking.isUnknown} of={asking.error}>
             {asking.message}
           </NotDone>
         )}

@@ -41,6 +41,8 @@ export function useBankAct(viewerId: string, onDone: () => void) {
     told,
     settle: () => setTold({}),
     isUnknown: wasUnheard(mutation.error),
+    /** what was thrown, when something was */
+    error: mutation.error,
     /** why nothing was done; null while nothing was refused, and where the fields say it */
     message: refusal === null || ofFields ? null : whyNot(mutation.error),
     perform: (asked: FundBankAct) => {

@@ -21,6 +21,7 @@ export function BooksScreen() {
         loadingLabel={t('load.books')}
         failedTitle={t('load.books_failed')}
         retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
+        of={found.error}
       />
     );
   return (

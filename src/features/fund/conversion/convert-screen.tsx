@@ -110,7 +110,7 @@ function Filling({ name, request, conversion }: FillingProps) {
             />
           )}
           {message !== null && (
-            <NotDone title={t('not_done')} isUnknown={isUnknown}>
+            <NotDone title={t('not_done')} isUnknown={isUnknown} of={conversion.error}>
               {message}
             </NotDone>
           )}

@@ -107,6 +107,8 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
     isOvertaken: isOvertaken && !asked,
     renew,
     isUnknown: wasUnheard(mutation.error),
+    /** what was thrown, when something was */
+    error: mutation.error,
     message:
       refusal === null || isOvertaken || Object.keys(told).length > 0
         ? null

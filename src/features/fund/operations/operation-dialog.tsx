@@ -145,7 +145,7 @@ export function OperationDialog(props: OperationDialogProps) {
       }
     >
       {message !== null && (
-        <NotDone title={t('not_done')} isUnknown={operation.isUnknown}>
+        <NotDone title={t('not_done')} isUnknown={operation.isUnknown} of={operation.error}>
           {message}
         </NotDone>
       )}

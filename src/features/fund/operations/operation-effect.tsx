@@ -50,15 +50,21 @@ export function OperationEffect(props: EffectProps) {
           after: formatMoney(after[key]),
         }))}
       />
-      {missed.map(({ period, currency: of, day }) => (
-        <Callout
-          key={`${period}${of}`}
-          tone="pending"
-          title={t(`operation.missed_${period}`, { day: formatDay(day), currency: of })}
-        >
-          {t('operation.missed_text')}
+      {missed.length > 0 && (
+        <Callout tone="pending" title={t('operation.missed_title')}>
+          <chakra.ul listStyleType="disc" ps="5" my="1">
+            {missed.map(({ isFund, period, currency: of, day }) => (
+              <li key={`${String(isFund)}${period}${of}`}>
+                {t(`operation.missed_${isFund ? 'fund_' : ''}${period}`, {
+                  day: formatDay(day),
+                  currency: of,
+                })}
+              </li>
+            ))}
+          </chakra.ul>
+          <p>{t('operation.missed_text')}</p>
         </Callout>
-      ))}
+      )}
       <Callout
         tone={isForTwo ? 'pending' : 'neutral'}
         title={t(isForTwo ? 'operation.second' : 'operation.at_once')}

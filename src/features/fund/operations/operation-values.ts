@@ -60,7 +60,7 @@ export type OperationOf = {
   readonly userId: string;
   readonly currency: Currency;
   readonly reversalOf: string | null;
-  /** from which day on what it undoes counts: it may count from then on, too */
+  /** from which day on what it undoes counts: it may count from then on, too, and not before */
   readonly undoneFrom?: string | null;
   readonly language: string;
   /** `YYYY-MM-DD`, UTC */
@@ -108,7 +108,8 @@ export function judgeOperation(
   const needsDirection = values.transaction_type === 'ADJUSTMENT' && values.direction === '';
   const type = typeOf(values) === null ? { transaction_type: 'required' } : {};
   const isItsDay = values.starting_date === of.undoneFrom;
-  const start = isItsDay ? null : startError(values.starting_date, of.today);
+  const isBefore = values.starting_date < (of.undoneFrom ?? '');
+  const start = isItsDay ? null : isBefore ? 'too_small' : startError(values.starting_date, of.today);
   const direction = needsDirection ? { direction: 'required' } : {};
   // a sign is said by the direction, never typed
   const typed = typedDecimal(values.amount, of.language);

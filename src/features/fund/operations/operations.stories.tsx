@@ -66,11 +66,12 @@ function Operations({ viewer, how, isEmpty, reverse, obstacles, isValued, told }
       member?.setState({ data: undefined, status: 'error', error, fetchStatus: 'idle' });
     }
     const today = todayUtc();
-    for (const period of ['daily', 'quarterly'] as const) {
-      const place = { userId: ids.member, period, currency: 'EUR' } as const;
-      const rows = isValued && period === 'daily' ? [{ ...dailyRecord, value_date: today }] : [];
-      made.setQueryData(sinceQuery(place, today).queryKey, { rows, total: rows.length });
-    }
+    for (const userId of [ids.member, null])
+      for (const period of ['daily', 'quarterly'] as const) {
+        const place = { userId, period, currency: 'EUR' } as const;
+        const rows = isValued && period === 'daily' ? [{ ...dailyRecord, value_date: today }] : [];
+        made.setQueryData(sinceQuery(place, today).queryKey, { rows, total: rows.length });
+      }
     made.setQueryData(transactionQuery({ userId: ids.member, id: invested.id }).queryKey, invested);
     return made;
   });
@@ -204,6 +205,9 @@ export const ValuedAlready: Story = {
     await write(canvasElement, 'MISC_FEES', '12.50');
     await review();
     await screen.findByText(/^The member’s daily values in EUR up to .* are there already$/);
+    await expect(
+      screen.getByText(/^The fund’s daily values in EUR up to .* are there already$/),
+    ).toBeVisible();
   },
 };
 
@@ -275,16 +279,9 @@ export const OnItsWay: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 };
+const both: MoneyStanding['operations'][number]['obstacles'] = ['booklet_missing', 'wallet_blocked'];
 export const Blocked: Story = {
-  args: {
-    obstacles: [
-      {
-        transaction_type: 'INVESTMENT_IN',
-        currency: 'EUR',
-        obstacles: ['booklet_missing', 'wallet_blocked'],
-      },
-    ],
-  },
+  args: { obstacles: [{ transaction_type: 'INVESTMENT_IN', currency: 'EUR', obstacles: both }] },
   play: async ({ canvasElement }) => {
     await write(canvasElement, 'INVESTMENT_IN', '100');
     await expect(screen.getByRole('button', { name: 'Review' })).toHaveAttribute('aria-disabled', 'true');

@@ -265,6 +265,7 @@ export function FundTransactionScreen({ userId, id, search, viewer, approvalOf }
       loadingLabel={t('transaction.loading')}
       failedTitle={t('transaction.failed')}
       retry={read.isError && !read.isFetching ? () => void read.refetch() : null}
+      of={read.error}
     />
   );
 }

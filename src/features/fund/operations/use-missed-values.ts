@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { Currency } from '../../../../contract/enums.ts';
 import { isDay } from '../../../../contract/values/date.ts';
 import { otherCurrency } from '../../../../contract/values/moved.ts';
@@ -13,32 +13,34 @@ type Of = {
 };
 /** Values that an operation comes too late for: the newest of them ends on `day`. */
 export type MissedValues = {
+  /** the fund's own, not the member's */
+  readonly isFund: boolean;
   readonly period: 'daily' | 'quarterly';
   readonly currency: Currency;
   readonly day: string;
 };
-type Asked = Omit<MissedValues, 'day'> & { readonly userId: string };
-
-/** The newest value from a day on, as a list of one or none; null while it is read. */
-function useNewest({ userId, currency, period }: Asked, from: string | null): readonly MissedValues[] | null {
-  const since = sinceQuery({ userId, currency, period }, from ?? '');
-  const { data, isLoading } = useQuery({ ...since, enabled: from !== null });
-  const [newest] = data?.rows ?? [];
-  if (isLoading) return null;
-  return newest === undefined ? [] : [{ period, currency, day: endOf(newest) }];
-}
 
 /**
- * The member's values that are there already on the day from which an operation counts, or after it; null while that is
- * being read. What can't be read is told by the page, and holds nobody up.
+ * The member's values and the fund's that are there already on the day from which an operation counts, or after it; null
+ * while that is being read. What can't be read is told by the page, and holds nobody up.
  */
-export function useMissedValues({ userId, currency, isOfBoth }: Of, from: string) {
-  const day = isDay(from) ? from : null;
-  const other = { userId, currency: otherCurrency(currency) };
-  const daily = useNewest({ userId, currency, period: 'daily' }, day);
-  const quarterly = useNewest({ userId, currency, period: 'quarterly' }, day);
-  const otherDaily = useNewest({ ...other, period: 'daily' }, isOfBoth ? day : null);
-  const otherQuarterly = useNewest({ ...other, period: 'quarterly' }, isOfBoth ? day : null);
-  if (daily === null || quarterly === null || otherDaily === null || otherQuarterly === null) return null;
-  return [...daily, ...quarterly, ...otherDaily, ...otherQuarterly];
+export function useMissedValues(
+  { userId, currency, isOfBoth }: Of,
+  from: string,
+): readonly MissedValues[] | null {
+  const currencies = isOfBoth ? [currency, otherCurrency(currency)] : [currency];
+  const places = currencies.flatMap((one) =>
+    [userId, null].flatMap((owner) =>
+      (['daily', 'quarterly'] as const).map((period) => ({ userId: owner, currency: one, period })),
+    ),
+  );
+  const isAsked = isDay(from);
+  const answers = useQueries({
+    queries: places.map((place) => ({ ...sinceQuery(place, isAsked ? from : ''), enabled: isAsked })),
+  });
+  if (answers.some(({ isLoading }) => isLoading)) return null;
+  return places.flatMap(({ userId: owner, ...place }, at) => {
+    const newest = answers[at]?.data?.rows[0];
+    return newest === undefined ? [] : [{ ...place, isFund: owner === null, day: endOf(newest) }];
+  });
 }

@@ -100,6 +100,8 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     isOvertaken,
     renew,
     isUnknown: wasUnheard(mutation.error),
+    /** what was thrown, when something was */
+    error: mutation.error,
     message:
       refusal === null || isOvertaken || Object.keys(told).length > 0
         ? null
@@ -107,6 +109,8 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     messageOf: (name: string) => {
       const said = form.messageOf(name, told[name]);
       const isOverInvested = told[name] === undefined && form.wrong[name] === 'over_invested';
+      const isBefore = name === 'starting_date' && (told[name] ?? form.wrong[name]) === 'too_small';
+      if (said !== undefined && isBefore) return t('operation.before_undone');
       return said !== undefined && isOverInvested ? t('operation.over_invested') : said;
     },
     edit: (part: Partial<OperationValues>) => {

@@ -12,6 +12,7 @@ type HistoryProps = {
   readonly blockings: {
     readonly data: readonly WalletBlocking[] | undefined;
     readonly isError: boolean;
+    readonly error?: object | null;
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
@@ -24,6 +25,7 @@ function Entries({ blockings }: HistoryProps) {
     return blockings.isError && !blockings.isFetching ? (
       <EmptyState
         kind="error"
+        of={blockings.error ?? null}
         title={t('wallet.history_failed')}
         action={<RetryButton onRetry={blockings.refetch} />}
       />

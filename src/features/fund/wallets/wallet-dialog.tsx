@@ -87,6 +87,8 @@ function useBlocking({ row, seen, history, onDone }: Blocking) {
     message: message(),
     /** no answer came: it may have been done */
     isUnknown,
+    /** what was thrown, when something was */
+    error: mutation.error,
     /** that it was done, where the answer was lost and the history shows it */
     found:
       isUnknown && state !== null && mutation.variables && isMade(mutation.variables, history)
@@ -169,7 +171,7 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
         <FocusedPart label={t('wallet.act.change')}>
           {isOvertaken && newest !== null && <Overtaken by={newest} onTold={seen.setTold} />}
           {act.message !== null && (
-            <NotDone title={t('not_done')} isUnknown={act.isUnknown}>
+            <NotDone title={t('not_done')} isUnknown={act.isUnknown} of={act.error}>
               {act.message}
             </NotDone>
           )}

@@ -28,7 +28,12 @@ function Moments({ userId, place, onPlace }: TimePanelProps) {
   const { at, eyes } = place;
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <EmptyState kind="error" title={t('time.failed')} action={<RetryButton onRetry={found.refetch} />} />
+      <EmptyState
+        kind="error"
+        of={found.error}
+        title={t('time.failed')}
+        action={<RetryButton onRetry={found.refetch} />}
+      />
     ) : (
       <Skeleton kind="list" rows={2} label={t('time.loading')} />
     );

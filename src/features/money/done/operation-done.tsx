@@ -61,14 +61,21 @@ function Made({
   const { actorRef, newKey } = useMoneyServices();
   const language = useLanguage();
   const { transaction_type: type, reference, amount, currency, user_id, id } = request;
+  const isPending = request.request_status === 'PENDING';
   return (
     <>
       <chakra.div maxW="760px">
-        <Callout tone="positive" mark="saved" title={t('done.title', { reference })}>
-          {t(`done.text.${type}`, { amount: formatMoney(amount, currency, language) })}
-        </Callout>
+        {isPending ? (
+          <Callout tone="positive" mark="saved" title={t('done.title', { reference })}>
+            {t(`done.text.${type}`, { amount: formatMoney(amount, currency, language) })}
+          </Callout>
+        ) : (
+          <Callout tone="pending" mark="pending" title={t('done.moved_on.title', { reference })}>
+            {t('done.moved_on.text', { status: t(`requests:status.${request.request_status}`) })}
+          </Callout>
+        )}
       </chakra.div>
-      {type === 'MONEY_IN' && <Instructions request={request} proofs={proofs} />}
+      {isPending && type === 'MONEY_IN' && <Instructions request={request} proofs={proofs} />}
       <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
         <ButtonLink href={moneyPaths.transaction(user_id, id)}>{t('done.follow')}</ButtonLink>
         <Button
@@ -86,7 +93,10 @@ function Made({
   );
 }
 
-/** The request is with the fund: what was asked for, what comes next, and where to follow it. */
+/**
+ * The request is with the fund: what was asked for, what comes next, and where to follow it. Sent under a key that a copy of
+ * this tab had sent before, or seen a while later, it may have been decided: then that stands there.
+ */
 export function OperationDone({ userId, id, proofs }: OperationDoneProps) {
   const { t } = useTranslation(['money', 'ui']);
   const found = useQuery(transactionQuery({ userId, id }));
@@ -95,6 +105,7 @@ export function OperationDone({ userId, id, proofs }: OperationDoneProps) {
   return (
     <EmptyState
       kind="error"
+      of={found.error}
       title={t('done.failed')}
       text={t('done.failed_text')}
       action={<RetryButton onRetry={found.refetch} />}

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
-import { selectOperation, selectOperationState } from '../../../../machines/money-operation/selectors.ts';
+import {
+  selectMade,
+  selectOperation,
+  selectOperationState,
+} from '../../../../machines/money-operation/selectors.ts';
+import { transactionQuery } from '../../../queries/transactions.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTitleMeanwhile } from '../../../ui/title-meanwhile.ts';
 import { OperationDone } from '../done/operation-done.tsx';
@@ -29,7 +35,14 @@ export function OperationScreen({ proofs, wallet = null }: OperationScreenProps)
   const shown = ['done', 'overtaken', 'loadFailed'].includes(state) ? state : 'form';
   // which takes the focus: the title says what has come of it
   const isDone = shown === 'done';
-  const title = isDone ? t('money:done.heading') : t(`money:title.${type}`);
+  const made = useSelector(actorRef, selectMade);
+  const { data: request } = useQuery({
+    ...transactionQuery({ userId, id: made ?? '' }),
+    enabled: made !== null,
+  });
+  const isWithFund = request === undefined || request.request_status === 'PENDING';
+  const done = isWithFund ? t('money:done.heading') : t('money:done.moved_on.heading');
+  const title = isDone ? done : t(`money:title.${type}`);
   // on the page of a wallet the window bears the wallet's name
   useTitleMeanwhile(isDone || wallet !== null ? title : null);
   return (

@@ -14,6 +14,7 @@ import { isUnheard } from '../../../../machines/unheard.ts';
 import type { MoneyFacts } from '../../../queries/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -36,6 +37,7 @@ function Refused() {
         {isLost
           ? t('refused.lost_text')
           : t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') })}
+        <FaultNote of={refusal} />
       </Callout>
     </chakra.div>
   );

@@ -36,6 +36,11 @@ export function Latest({ userId, limit, currency }: LatestProps) {
   if (!found.isError || found.isFetching)
     return <Skeleton kind="lines" rows={limit} label={t('latest.loading')} />;
   return (
-    <EmptyState kind="error" title={t('latest.failed')} action={<RetryButton onRetry={found.refetch} />} />
+    <EmptyState
+      kind="error"
+      of={found.error}
+      title={t('latest.failed')}
+      action={<RetryButton onRetry={found.refetch} />}
+    />
   );
 }

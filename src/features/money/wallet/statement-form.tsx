@@ -22,6 +22,7 @@ type StatementFormProps = {
 
 const formats = [
   ['pdf', FileText],
+  ['xlsx', FileSpreadsheet],
   ['csv', FileSpreadsheet],
 ] as const;
 

@@ -13,6 +13,7 @@ import {
 } from '../../../../machines/request/selectors.ts';
 import { newKey } from '../../../platform/window.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { leavesFocusToTitle } from '../../../ui/heir.ts';
 import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
 import { useRequestServices } from '../services.ts';
@@ -107,6 +108,11 @@ export function ActPanel({ request }: Props) {
       <chakra.h2 id={id} ref={heading} tabIndex={-1} textStyle="section" outlineOffset="4px">
         {title}
       </chakra.h2>
+      {side === 'fund' && !isFinal && request.account_closed && (
+        <Callout tone="pending" title={t('closed.title', { name: request.user_name })}>
+          {t('closed.text')}
+        </Callout>
+      )}
       {isFinal ? (
         reversal === null ? (
           <Buttons>

@@ -16,6 +16,7 @@ import { ConfirmAct } from './confirm-act.tsx';
 import { isDanger } from './kinds.ts';
 import { Buttons } from './parts.tsx';
 import { useActForm } from './use-act-form.ts';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 
 type ActProps = { readonly request: TransactionDetail; readonly act: RequestAct };
 
@@ -70,6 +71,7 @@ export function Act({ request, act }: ActProps) {
             title={errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') })}
           >
             {t(isSent && isUnheard(refusal.key) ? 'act.no_answer' : 'act.kept')}
+            <FaultNote of={refusal} />
           </Callout>
         )}
         <ActFields

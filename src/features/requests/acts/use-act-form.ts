@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { askedFields, type AskedField } from '../../../../machines/request/asked.ts';
 import type { RequestAct } from '../../../../machines/request/types.ts';
@@ -37,6 +37,8 @@ function startOf(
  */
 export function useActForm(request: TransactionDetail, act: RequestAct, refusal: Refusal | null) {
   const language = useLanguage();
+  // what the press will send is parsed by it; what does not come now is asked for by the press
+  useEffect(() => void import('../../../../contract/values/transaction.ts').catch(() => undefined), []);
   const [first] = useState(request);
   const asked = askedFields(first.request_status, act.to, first.transaction_type);
   const words = useTyped(`act.${first.id}.${act.to}`);

@@ -35,8 +35,14 @@ const failing = (type: TransactionDetail['transaction_type']): Branch => ({
 const cancelled = (by: 'investor' | 'fund'): Branch => ({ key: `cancelled_${by}`, status: 'CANCELLED' });
 
 /** What may happen where a request stands now. */
-function branchesOf({ request_status, transaction_type }: TransactionDetail): readonly Branch[] {
-  if (request_status === 'PENDING') return [rejected, cancelled('investor'), cancelled('fund')];
+function branchesOf({
+  request_status,
+  transaction_type,
+  account_closed,
+}: TransactionDetail): readonly Branch[] {
+  // nobody cancels what they can't log in to see
+  const byInvestor = account_closed ? [] : [cancelled('investor')];
+  if (request_status === 'PENDING') return [rejected, ...byInvestor, cancelled('fund')];
   if (request_status === 'APPROVED') return [failing(transaction_type), cancelled('fund')];
   if (request_status === 'FAILED')
     return [

@@ -27,7 +27,12 @@ function Found({ search, hrefOf }: Pick<ChooseMemberProps, 'search' | 'hrefOf'>)
   const found = useQuery(memberSearchQuery(search));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <EmptyState kind="error" title={t('choose.failed')} action={<RetryButton onRetry={found.refetch} />} />
+      <EmptyState
+        kind="error"
+        of={found.error}
+        title={t('choose.failed')}
+        action={<RetryButton onRetry={found.refetch} />}
+      />
     ) : (
       <Skeleton kind="list" rows={3} label={t('choose.loading')} />
     );

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import { movedAt } from '../../../../contract/values/moved.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
-import { now } from '../../../platform/clock.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { formatAgo } from '../../../ui/format.ts';
 import { DateText, MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { hasNotMoved, requestStatusKey, requestStatusMark } from '../../../ui/transaction-words.ts';
 import { formatRate } from '../rate.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { useReasonWords } from '../../../ui/reason-words.ts';
 
 /** Whose list it is: of one member as themselves or as staff sees it, or the queue of all members. */
@@ -55,9 +55,10 @@ const Amount = ({ row, wallet }: AmountProps) => (
 /** How long ago a request was made that the fund still has; nothing once it doesn't. */
 function Made({ row }: { readonly row: Transaction }) {
   const language = useLanguage();
+  const now = useNow();
   if (!['PENDING', 'APPROVED'].includes(row.request_status))
     return <chakra.span color="fg.subtle">–</chakra.span>;
-  return <span>{formatAgo(row.created_at, now(), language)}</span>;
+  return <span>{formatAgo(row.created_at, now, language)}</span>;
 }
 
 /** What a row tells of a transaction. `wallet`: that the list is of; undefined: of both. */

@@ -48,7 +48,7 @@ type Story = StoryObj<typeof meta>;
 const cleared: Story['play'] = async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   const user = userEvent.setup();
-  const from = canvas.getByRole('textbox', { name: 'From' });
+  const from = canvas.getByRole('textbox', { name: 'Asked from' });
   await user.type(from, '1/6/26', { initialSelectionStart: 0, initialSelectionEnd: 10 });
   const clear = canvas.getByRole('button', { name: 'Clear filters' });
   const { top, left } = clear.getBoundingClientRect();
@@ -58,7 +58,7 @@ const cleared: Story['play'] = async ({ canvasElement }) => {
   await expect(told.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
   await user.pointer({ keys: '[/MouseLeft]', target: clear });
   await waitFor(() => expect(canvas.getByTestId('chosen')).toHaveTextContent('ALL ALL'));
-  await expect(canvas.getByRole('textbox', { name: 'From' })).toHaveValue('');
+  await expect(canvas.getByRole('textbox', { name: 'Asked from' })).toHaveValue('');
   await expect(canvas.queryByRole('alert')).toBeNull();
   await waitFor(() => expect(canvas.queryByRole('button', { name: 'Clear filters' })).toBeNull());
 };

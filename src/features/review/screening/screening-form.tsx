@@ -202,7 +202,7 @@ export function ScreeningForm({ userId, persons, standing, today, onDone, onCanc
       />
       <RulesMissing form={form} />
       {refusal && !haveChanged && !isOfOvertaken && (
-        <NotDone title={t('screening.kept', { message: told })} isUnknown={isUnknown}>
+        <NotDone title={t('screening.kept', { message: told })} isUnknown={isUnknown} of={refusal}>
           {isUnknown && told}
         </NotDone>
       )}

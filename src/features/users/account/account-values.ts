@@ -99,3 +99,13 @@ export function changeOf(typed: AccountForm, current: Member): UserChange {
     ...(language !== current.language && { language }),
   };
 }
+
+/**
+ * Whether what is typed gives another name to somebody whose papers and account prove the former one: once a dossier was
+ * sent, they wait for the fund again. A business is proved by its own name.
+ */
+export const unproves = (typed: Pick<AccountValues, 'first_name' | 'last_name'>, current: Member): boolean =>
+  current.registration_type === 'INDIVIDUAL' &&
+  current.submitted_at !== null &&
+  current.enrollment_status !== 'REFUSED' &&
+  (['first_name', 'last_name'] as const).some((name) => typed[name].trim() !== current[name]);

@@ -6,6 +6,8 @@ import type { Member } from '../../../../contract/values/member.ts';
 import { languageChoices } from '../../../platform/language.ts';
 import { keepTyped, useTyped, withTyped } from '../../../platform/typed.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { News } from '../../../ui/news.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { usePhonePrefixes } from '../../../ui/phone-prefixes.ts';
@@ -22,6 +24,7 @@ import {
   differs,
   judgeAccount,
   restored,
+  unproves,
   valuesOf,
 } from './account-values.ts';
 import { MovedOn, useAccountWords, type Difference } from './moved-on.tsx';
@@ -121,7 +124,7 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
         />
       )}
       {account.message !== null && (
-        <NotDone title={t('action.not_saved')} isUnknown={account.isUnknown}>
+        <NotDone title={t('action.not_saved')} isUnknown={account.isUnknown} of={account.error}>
           {account.message}
         </NotDone>
       )}
@@ -137,6 +140,13 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
         error={messageOf('last_name')}
         {...form.register('last_name')}
       />
+      <News>
+        {unproves(typed, current) && (
+          <Callout tone="pending" title={t('edit.renamed')}>
+            {t('edit.renamed_text')}
+          </Callout>
+        )}
+      </News>
       <PhoneField
         label={t('account.phone')}
         hint={t('edit.phone_hint')}

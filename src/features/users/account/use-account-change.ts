@@ -68,6 +68,8 @@ export function useAccountChange(
     /** the server's words on each field */
     fields: refusal?.fields ?? {},
     isUnknown: wasUnheard(mutation.error),
+    /** what was thrown, when something was */
+    error: mutation.error,
     /** why it was not saved, as one sentence; null while it was, or is being asked */
     message:
       refusal === null || isReading

@@ -41,6 +41,7 @@ export function AtDay({ title, place, day, at, children }: AtDayProps) {
         loadingLabel={t('load.values')}
         failedTitle={t('load.failed')}
         retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
+        of={found.error}
       />
     );
   return children({ ...at, back: Math.max(0, (found.data.total ?? 0) - 1) });

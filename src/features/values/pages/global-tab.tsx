@@ -32,7 +32,12 @@ export function GlobalTab({ userId, currency }: GlobalTabProps) {
   const hasVersions = useExtension('values');
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <EmptyState kind="error" title={t('load.failed')} action={<RetryButton onRetry={found.refetch} />} />
+      <EmptyState
+        kind="error"
+        of={found.error}
+        title={t('load.failed')}
+        action={<RetryButton onRetry={found.refetch} />}
+      />
     ) : (
       <Skeleton kind="list" rows={8} label={t('load.values')} />
     );

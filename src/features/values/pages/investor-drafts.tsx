@@ -68,7 +68,12 @@ export function InvestorDrafts() {
   const [asked, setAsked] = useState<DraftGroup | null>(null);
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <EmptyState kind="error" title={t('drafts.failed')} action={<RetryButton onRetry={found.refetch} />} />
+      <EmptyState
+        kind="error"
+        of={found.error}
+        title={t('drafts.failed')}
+        action={<RetryButton onRetry={found.refetch} />}
+      />
     ) : (
       <Skeleton kind="list" rows={2} label={t('drafts.loading')} />
     );

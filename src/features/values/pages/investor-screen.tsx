@@ -68,6 +68,7 @@ export function InvestorValuesScreen({ userId, tab, at, month, today, goTo }: In
         loadingLabel={t('load.values')}
         failedTitle={t('load.failed')}
         retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
+        of={found.error}
       />
     );
   }

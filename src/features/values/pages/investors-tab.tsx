@@ -27,6 +27,7 @@ function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
     return found.isError && !found.isFetching ? (
       <EmptyState
         kind="error"
+        of={found.error}
         title={t('investors.failed')}
         action={<RetryButton onRetry={found.refetch} />}
       />

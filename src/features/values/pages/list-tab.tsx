@@ -89,7 +89,12 @@ export function ListTab({ userId, currency, today, month: asked, latest, onMonth
       loadingLabel={t('load.values')}
       empty={<EmptyState kind="noMatch" title={t('list.none')} text={t('list.none_text')} />}
       error={
-        <EmptyState kind="error" title={t('load.failed')} action={<RetryButton onRetry={found.refetch} />} />
+        <EmptyState
+          kind="error"
+          of={found.error}
+          title={t('load.failed')}
+          action={<RetryButton onRetry={found.refetch} />}
+        />
       }
     />
   );

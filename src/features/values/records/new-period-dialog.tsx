@@ -150,7 +150,7 @@ export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewP
       )}
       <Beginning place={place} values={form.values} />
       {mutation.error !== null && (!isDaily || periodTold === undefined) && (
-        <NotDone title={t('not_done')} isUnknown={wasUnheard(mutation.error)}>
+        <NotDone title={t('not_done')} isUnknown={wasUnheard(mutation.error)} of={mutation.error}>
           {whyNot(mutation.error)}
         </NotDone>
       )}

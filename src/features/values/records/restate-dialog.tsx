@@ -227,7 +227,7 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
       )}
       <Overtaken record={row} sent={overtaken ?? null} onKeep={keep} onTake={take} />
       {mutation.error !== null && overtaken === undefined && Object.keys(told).length === 0 && (
-        <NotDone title={t('not_done')} isUnknown={wasUnheard(mutation.error)}>
+        <NotDone title={t('not_done')} isUnknown={wasUnheard(mutation.error)} of={mutation.error}>
           {alreadyWaits ? t('why.restatement_waits') : whyNot(mutation.error)}
         </NotDone>
       )}

@@ -65,7 +65,11 @@ export function DiscardDialog({ place, row, onDeleted, onClose }: DiscardDialogP
     >
       <p>{t('discard.text')}</p>
       {mutation.error !== null && (
-        <NotDone title={isOvertaken ? whoChanged(row) : t('not_done')} isUnknown={wasUnheard(mutation.error)}>
+        <NotDone
+          title={isOvertaken ? whoChanged(row) : t('not_done')}
+          isUnknown={wasUnheard(mutation.error)}
+          of={mutation.error}
+        >
           {whyNot(mutation.error)}
         </NotDone>
       )}

@@ -41,6 +41,8 @@ function useSending(place: ValuePlace, onClose: () => void) {
   return {
     busy: mutation.isPending,
     isUnknown: wasUnheard(mutation.error),
+    /** what was thrown, when something was */
+    error: mutation.error,
     message: mutation.error === null ? null : whyNot(mutation.error),
     send: (drafts: readonly ValueRecord[], note: string) => {
       if (mutation.isPending) return;
@@ -158,7 +160,7 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
         error={attempts > 0 && noteFault !== null ? t(`errors:fields.${noteFault}`) : undefined}
       />
       {sending.message !== null && (
-        <NotDone title={t('not_done')} isUnknown={sending.isUnknown}>
+        <NotDone title={t('not_done')} isUnknown={sending.isUnknown} of={sending.error}>
           {sending.message}
         </NotDone>
       )}

@@ -96,7 +96,7 @@ export function SendDraftsDialog({ group, isGone, onClose }: SendDraftsProps) {
         error={attempts > 0 && noteFault !== null ? t(`errors:fields.${noteFault}`) : undefined}
       />
       {mutation.error !== null && (
-        <NotDone title={t('not_done')} isUnknown={wasUnheard(mutation.error)}>
+        <NotDone title={t('not_done')} isUnknown={wasUnheard(mutation.error)} of={mutation.error}>
           {isRenewed ? t('drafts.renewed') : whyNot(mutation.error)}
         </NotDone>
       )}

@@ -1,0 +1,1 @@
+export function bareEnv(): Record<string, string>;
