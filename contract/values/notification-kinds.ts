@@ -1,4 +1,5 @@
 import type { RegistrationType, Section } from '../enums.ts';
+import { placeOfRefusedDossier } from './refused-dossier.ts';
 
 /** What a person is told of, each once for each change of a status. */
 export const notificationKinds = [
@@ -131,9 +132,6 @@ const reviewScreens = {
   CONTRACT: 'contract_validation',
   BANK_INFORMATION: 'bank_information_validation',
 } as const;
-
-/** The part of a member's log that tells how the dossier was refused, and why. */
-export const placeOfRefusedDossier = '/user/activities/list?activity_type=ENROLLMENT&operation_type=REFUSE';
 
 const typeSegment = ({ registration_type }: Placed) =>
   registration_type === 'BUSINESS' ? 'business' : 'individual';

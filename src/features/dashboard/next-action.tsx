@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { stepCount } from '../../../contract/enums.ts';
-import { placeOfRefusedDossier } from '../../../contract/values/notification-kinds.ts';
+import { placeOfRefusedDossier } from '../../../contract/values/refused-dossier.ts';
 import type { Registration } from '../../queries/enrollment.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -229,9 +229,10 @@ describe('the bridge of a value', () => {
         transactions.map(({ transaction_type, amount: own }) => `${transaction_type} ${own}`),
       ]),
     ).toEqual([
-      ['money_in_new_funds', '7.00', 2, '107.00', ['ADJUSTMENT 100.00', 'MONEY_IN 7.00']],
+      ['money_in_new_funds', '7.00', 2, '104.50', ['ADJUSTMENT 97.50', 'MONEY_IN 7.00']],
       ['money_out', '0.00', 2, '-147.50', ['CONVERSION -50.00', 'MONEY_OUT -97.50']],
       ['misc_fees', '0.00', 1, '-2.50', ['MONEY_OUT -2.50']],
+      ['realized_pl', '0.00', 1, '2.50', ['ADJUSTMENT 2.50']],
     ]);
     const dollars = await read(visitor, '', { to: '2026-03-31' }, 'USD');
     expect(dollars.bars).toMatchObject([

@@ -60,11 +60,13 @@ async function paper(
     .split('\n')
     .map((text) => text.replace(/[\s\u00a0]+/g, ' ').trim());
 }
-/** What stands at its end: the lines of the totals below their heading, up to the foot of the page. */
+/** What stands at its end: the lines of the totals below their heading, without what begins the page that they go on on. */
 async function totals(path: string, { totals: title, lastColumn }: { totals: string; lastColumn: string }) {
   const pieces = await paper(finance(), path);
   const below = pieces.slice(pieces.lastIndexOf(title) + 1);
-  return below.slice(below.indexOf(lastColumn) + 1);
+  const lines = below.slice(below.indexOf(lastColumn) + 1);
+  const [top, heads] = [lines.indexOf('Member Portal'), lines.indexOf(lastColumn)];
+  return heads === -1 ? lines : lines.toSpliced(top, heads - top + 1);
 }
 
 describe('what stands at the end of a paper', () => {

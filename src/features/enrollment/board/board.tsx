@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { placeOfRefusedDossier } from '../../../../contract/values/notification-kinds.ts';
+import { placeOfRefusedDossier } from '../../../../contract/values/refused-dossier.ts';
 import type { Registration } from '../../../queries/enrollment.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
