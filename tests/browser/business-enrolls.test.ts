@@ -209,4 +209,4 @@ it('a business enrolls, and corrects in one step what the fund asks for', async 
   expect(after).toEqual({ correction_steps: [], open_issues: 0 });
   await page.reload();
   await page.getByText('Your dossier is with the fund').waitFor();
-});
+}, 360_000);

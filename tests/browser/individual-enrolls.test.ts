@@ -185,7 +185,7 @@ it('an individual enrolls', async () => {
   await expect.poll(() => page.getByText('Pending validation').count()).toBe(3);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Your dossier' }).waitFor();
-});
+}, 360_000);
 
 it('does not activate when no mail server receives the code', async () => {
   const port = await freePort();

@@ -28,17 +28,19 @@ beforeAll(async () => {
 });
 afterAll(() => rows?.close());
 
-/** What the page says once it says the same for a while, with nothing on its way. */
+/** What the page says once it says the same for a while, with nothing on its way and nothing new come. */
 async function restOf(main: Locator): Promise<string> {
-  let before = '';
+  let before = { said: '', come: -1 };
   const isAtRest = async () => {
+    // what waits for a second person comes after the first screen, where nothing held its place
+    const come = await main.evaluate(() => performance.getEntriesByType('resource').length);
     const said = await main.innerText();
-    const isSame = said !== '' && said === before;
-    before = said;
+    const isSame = said !== '' && said === before.said && come === before.come;
+    before = { said, come };
     return isSame && (await main.locator('[aria-busy=true]').count()) === 0;
   };
-  await expect.poll(isAtRest, { interval: 400 }).toBe(true);
-  return before;
+  await expect.poll(isAtRest, { interval: 700 }).toBe(true);
+  return before.said;
 }
 
 it.each(left)('%s stays what it is while the code of the next page is on its way', async (asked) => {

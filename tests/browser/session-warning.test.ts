@@ -51,6 +51,8 @@ describe('a line that comes back', () => {
         if (request.url().includes('/api/v1/')) asked.push(request);
       });
       await page.context().setOffline(true);
+      // the page hears of it when the browser tells it; a line that was back before that never went
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
       // by now all that is shown is stale
       await page.clock.fastForward(40_000);
       await page.context().setOffline(false);
