@@ -6,7 +6,7 @@ import {
   useSlotRecipe,
 } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastRecipe } from './recipes/toast.ts';
 import { StateMark } from './state-mark.tsx';
@@ -84,13 +84,23 @@ function giveBack(): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
 }
 
+/**
+ * A toast that comes, or is scrolled, under a pointer that rests there is no toast that somebody went to: it goes when
+ * its time is over, or it would lie for good on what was pressed last. One that is gone to hears of each movement.
+ */
+function goOn({ currentTarget }: MouseEvent<HTMLElement>): void {
+  if (currentTarget.contains(document.activeElement)) return;
+  // after the group's own answer, which stops all of them, and before the movement that may follow
+  queueMicrotask(() => store.resume());
+}
+
 /** Where toasts appear. */
 export function Toasts() {
   const { t } = useTranslation('ui');
   const styles = useSlotRecipe({ recipe: toastRecipe })();
   return (
     <Portal>
-      <ChakraToaster toaster={store} aria-label={t('toast.region')}>
+      <ChakraToaster toaster={store} aria-label={t('toast.region')} onMouseEnter={goOn}>
         {(item) => (
           <Parts.Root css={styles.root} {...pausing(item.id)}>
             <StateMark mark={markOf(item.type)} size={18} />

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { accountId } from '../../server/db/seed/accounts.ts';
 import { launch, person } from '../fixtures/chromium.ts';
-import { atStep, fillIdentity, save, saveTo } from '../fixtures/pages/enrollment.ts';
+import { atStep, fillIdentity, saveTo } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
 import { account } from '../fixtures/pages/public.ts';
 import { calls, countOf, oddities, passUntil, refusal, stopTime } from '../fixtures/pages/oddities.ts';
@@ -117,19 +117,6 @@ describe('a read that fails', () => {
     await page.clock.fastForward(5000);
     await page.getByText('You are online again.').waitFor({ state: 'hidden' });
   });
-});
-
-it('a saved form says "data saved" for two seconds', async () => {
-  const { page } = await atIdentity('toast.saved');
-  await fillIdentity(page);
-  const told = page.getByText(message('en', 'toasts.saved'), { exact: true });
-  await stopTime(page);
-  await save(page);
-  await passUntil(page, () => told.isVisible());
-  await page.clock.runFor(1700);
-  expect(await told.isVisible()).toBe(true);
-  await page.clock.runFor(1000);
-  await told.waitFor({ state: 'hidden' });
 });
 
 const paths = readFileSync('tests/fixtures/routes.txt', 'utf8')

@@ -94,7 +94,8 @@ export function partsOf({ amount, conversion_type }: About, fields: Typed) {
 
 /** Rules between what is typed and the request. */
 function againstRequest(request: About, fields: Typed): Faults {
-  const fees = parseMoney(fields['misc_fees'] ?? '0');
+  // where they are not asked there is nothing to judge: what the fund takes back of a payment is below zero
+  const fees = fields['misc_fees'] === undefined ? null : parseMoney(fields['misc_fees']);
   if (fees !== null && fees > (parseMoney(request.amount) ?? 0n))
     return { misc_fees: 'insufficient_amount_misc_fees' };
   const parts = partsOf(request, fields);
