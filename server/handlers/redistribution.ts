@@ -36,8 +36,9 @@ import {
 type Form = z.output<typeof redistributionForm>;
 type Change = z.output<typeof redistributionChange>;
 
-/** An answer as it is kept for its key; one of a former release may say more. */
-const answered = z.object(shape.shape);
+/** An answer as it is kept for its key; one of a former release may say more, and lacks what was added since. */
+const said = z.object(shape.shape);
+const answered = (stored: unknown) => said.parse(Object.assign({ current_base: null }, stored));
 
 /** Does something to a month once, and answers the month as it is then. */
 async function once(
@@ -46,10 +47,8 @@ async function once(
   sent: unknown,
   work: (trx: Trx) => Promise<string>,
 ): Promise<{ readonly body: Redistribution }> {
-  const body = await onceUnderKey(
-    context,
-    { call, body: sent, read: (stored) => answered.parse(stored) },
-    (trx) => inOneMoment(context, trx, async () => showOne(trx, await work(trx))),
+  const body = await onceUnderKey(context, { call, body: sent, read: answered }, (trx) =>
+    inOneMoment(context, trx, async () => showOne(trx, await work(trx))),
   );
   return { body };
 }

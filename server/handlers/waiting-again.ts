@@ -29,14 +29,15 @@ export async function settleWaitingAgain(
 }
 
 /**
- * That papers of a dossier wait for a decision again: to its member, and where it was validated to whoever has it in
- * hand, or to all who decide dossiers where nobody has. Whoever brought it about knows.
+ * That papers of a validated dossier wait for a decision again: to its member, and to whoever has it in hand, or to all
+ * who decide dossiers where nobody has. Whoever brought it about knows.
  */
 export async function tellRecheck(context: Context, trx: Trx, dossier: OpenCase): Promise<void> {
   const { enrollment_status, type: registration_type, user_id: member_id } = dossier.dossier;
-  if (!dossier.is_of_staff && member(context).id !== member_id)
-    await notify(context, trx, { userId: member_id, kind: 'recheck_begun' });
+  // nobody looks again at what was refused, and what was not decided yet keeps nobody from their money
   if (enrollment_status !== 'VALIDATED' || dossier.is_of_staff) return;
+  if (member(context).id !== member_id)
+    await notify(context, trx, { userId: member_id, kind: 'recheck_begun' });
   const states = sectionStatuses(dossier);
   const section = sections.find((name) => states[name] === 'PENDING_VALIDATION');
   const subject = { member_id, registration_type, ...(section && { section }) };

@@ -1,6 +1,6 @@
 import type { Effect } from '../../contract/values/effect.ts';
 import type { Month } from './redistribution.ts';
-import { changedFields, type RuledValue, type ValueSaid } from './values.ts';
+import type { RuledValue, ValueSaid } from './values.ts';
 
 /** Months that were posted and rest on what becomes another, as effects. */
 export const outdated = (months: readonly Month[]): readonly Effect[] =>
@@ -15,11 +15,10 @@ export const countedInMonths = (records: readonly RuledValue[]): readonly string
     )
     .map(({ id }) => id);
 
+/** What a month counts of a record: the fund's result without its fees, what an investor held. */
+const countedOf = (series: RuledValue['series'], amounts: ValueSaid['amounts']): bigint =>
+  series === 'FUND_DAILY' ? amounts.realized_pl - amounts.misc_fees : amounts.ending_balance;
+
 /** The same of a record that is restated: where it says another result, or something else was held. */
-export function recountedInMonths(before: RuledValue, after: ValueSaid): readonly string[] {
-  const counted: readonly string[] =
-    before.series === 'FUND_DAILY' ? ['realized_pl', 'misc_fees'] : ['ending_balance'];
-  return changedFields(before.amounts, after.amounts).some((field) => counted.includes(field))
-    ? [before.id]
-    : [];
-}
+export const recountedInMonths = ({ id, series, amounts }: RuledValue, after: ValueSaid): readonly string[] =>
+  countedOf(series, amounts) === countedOf(series, after.amounts) ? [] : [id];

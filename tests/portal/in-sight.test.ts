@@ -70,6 +70,26 @@ describe('a page in a window beside others, which is never hidden', () => {
     expect(byItself).toEqual([false, true, true, false]);
   });
 
+  it('asks for what did not load no more by itself: it says so, and waits for who wants it', async () => {
+    let asked = 0;
+    const lost = new QueryObserver(portal.queryClient, {
+      queryKey: ['lost'],
+      queryFn: () => {
+        asked += 1;
+        return Promise.reject(new Error('nobody answers'));
+      },
+    });
+    const end = lost.subscribe(() => undefined);
+    await pass(0);
+    expect(asked).toBe(1);
+    await pass(11);
+    expect(asked).toBe(1);
+    comeBack();
+    await pass(0);
+    expect(asked).toBe(2);
+    end();
+  });
+
   it('is left alone while somebody works in it', async () => {
     for (let minutes = 0; minutes < 12; minutes += 2) {
       await pass(2);

@@ -20,7 +20,9 @@ export function readWhatStays(client: QueryClient): () => void {
     if (document.visibilityState === 'hidden' || now() - since < pause) return;
     since = now();
     leaveUnattended();
-    client.getQueryCache().onFocus();
+    // what did not load says so, and waits for who wants it
+    const isThere = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
+    void client.refetchQueries({ type: 'active', stale: true, predicate: isThere }, { cancelRefetch: false });
   });
   return () => {
     stop();

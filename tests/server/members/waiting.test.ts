@@ -87,6 +87,26 @@ it('doesn’t take it for an activity that somebody of the fund reads a paper', 
   });
 });
 
+it('tells a member of no second look where there was no first one that ended well', async () => {
+  const admin = await colleague(app, database, 'admin');
+  for (const enrollment_status of ['SUBMITTED', 'REFUSED'] as const) {
+    const { member, id, email } = await sentIndividual(
+      app,
+      `${enrollment_status.toLowerCase()}@exemple.test`,
+    );
+    await validateAll(reviewer.visitor, id);
+    await database.db
+      .updateTable('registrations')
+      .set({ enrollment_status })
+      .where('user_id', '=', id)
+      .execute();
+    const { version } = await rowOf(admin.visitor, email);
+    expect((await admin.visitor.put(`/users/${id}`, { last_name: 'Exemplaire', version })).status).toBe(200);
+    expect(await kindsOf(member)).not.toContain('recheck_begun');
+    expect(await mailsOf(database, email)).not.toContain('recheck_begun');
+  }
+});
+
 describe('a validated dossier', () => {
   const counts = async () => {
     const [{ body: overview }, { body: waiting }] = [

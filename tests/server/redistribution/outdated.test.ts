@@ -47,9 +47,10 @@ describe('a month that was posted', () => {
     const shown = () => monthCalls(first).read(posted.id);
     expect(await shown()).toMatchObject({ base_amount: '900.00', current_base: '900.00' });
 
-    // lines that no month rests on, and a month that is still to be posted
+    // lines that no month rests on, as much of result as of fees, and a month that is still to be posted
     const fees = { realized_pl: '900.50', misc_fees: '0.50' };
-    const same = await restate('2025-06-10', null, { ...fees, total_unrealized_pl: '5.00' });
+    const both = { realized_pl: '910.50', misc_fees: '10.50' };
+    const same = await restate('2025-06-10', null, { ...both, total_unrealized_pl: '5.00' });
     expect((await toldIn(same.approval?.id)).months).toEqual([]);
     await first.visitor.post(`/x/approvals/${same.approval?.id}/withdraw`);
     const open = await restate('2025-07-10', null, { realized_pl: '400.00' });
