@@ -9,6 +9,7 @@ export const waitingApproval = {
   user_id: null,
   user_name: null,
   account_closed: false,
+  request: null,
   effects_hash: hash,
   current_hash: hash,
   prepared_by: approvalId(91),
@@ -19,6 +20,7 @@ export const waitingApproval = {
   closed_at: null,
   may_confirm: true,
   why_not: null,
+  impediment: null,
   may_end: true,
 } as const;
 

@@ -2,7 +2,7 @@ import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/bl
 import { type PropsWithChildren, useLayoutEffect, useSyncExternalStore } from 'react';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
-import { houseTheme } from './house-theme.ts';
+import { docsStyle, houseTheme } from './house-theme.ts';
 
 type Told = { readonly globals?: Readonly<Record<string, unknown>> };
 
@@ -26,6 +26,7 @@ export function DocsFrame({ children, ...frame }: PropsWithChildren<DocsContaine
   }, [shade]);
   return (
     <DocsContainer {...frame} theme={houseTheme(shade)}>
+      <style>{docsStyle(shade)}</style>
       {children}
     </DocsContainer>
   );

@@ -30,3 +30,7 @@ export function houseTheme(shade: Shade) {
     inputTextColor: color('#101E25', '#E8EEEE'),
   });
 }
+
+/** Pages of words: links in the colour of links, where Storybook takes that of what is selected, and rows without stripes. */
+export const docsStyle = (shade: Shade): string =>
+  `.sbdocs a { color: ${pick(shade)('#015276', '#8FD2F0')} } .sbdocs tr:nth-of-type(n) { background: none }`;

@@ -46,6 +46,7 @@ export const errorStatus = {
   booklet_missing: 409,
   wallet_blocked: 409,
   bank_account_not_validated: 409,
+  bank_account_changed: 409,
   no_default_account: 409,
   insufficient_amount_balance: 422,
   insufficient_amount_misc_fees: 422,

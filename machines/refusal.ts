@@ -7,7 +7,7 @@ export type Refusal = {
   readonly fields: Readonly<Record<string, string>>;
   /** of a fault of the portal */
   readonly requestId: string | null;
-  /** of `rate_limited_until`: the time of day in UTC */
+  /** of a limit that lasts: the time of day in UTC, with its day where that is another one */
   readonly until?: string;
 };
 

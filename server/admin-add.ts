@@ -64,6 +64,7 @@ async function invite(trx: Trx, deps: Deps, email: string, role: Role): Promise<
   const endsAt = new Date(now.getTime() + linkLife);
   await savePasswordToken(trx, { userId: id, hash: token.hash, expiresAt: endsAt });
   await queueMail(trx, {
+    userId: id,
     to: email,
     template: 'invited',
     // the account's language until its owner chooses one

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Trx } from './db/schema.ts';
 import { dateTime, sessionsOf } from './handlers/auth-shared.ts';
+import { inOneMoment } from './handlers/one-moment.ts';
 import { sendPasswordLink } from './handlers/opening-mails.ts';
 import { recordActivity } from './repositories/activity.ts';
 import { findOpenApproval } from './repositories/approvals.ts';
@@ -14,7 +15,7 @@ import { endMails, openingMails, queueMail } from './repositories/outbox.ts';
 import { findRegistration } from './repositories/registrations.ts';
 import { deletePendingSignIns } from './repositories/second-steps.ts';
 import { revokeSessions } from './repositories/sessions.ts';
-import { findUserByEmail, lockUserByEmail, setAddress, type User } from './repositories/users.ts';
+import { findUserByEmail, isTaken, lockUserByEmail, setAddress, type User } from './repositories/users.ts';
 import { isErasedAddress } from './rules/erased-address.ts';
 
 type Deps = { readonly db: Kysely<Database>; readonly config: Config; readonly clock: Clock };
@@ -79,9 +80,9 @@ async function shut(trx: Trx, deps: Deps, user: User): Promise<void> {
 /** Each address in the language of the account; neither names the other, as it may be in other hands. */
 async function tell(trx: Trx, deps: Deps, former: User, changed: User): Promise<void> {
   const at = deps.clock.now();
-  const { language, first_name: name } = former;
+  const { id: userId, language, first_name: name } = former;
   const data = { date: dateTime(at) };
-  const told = { language, at };
+  const told = { userId, language, at };
   await queueMail(trx, {
     ...told,
     to: former.email,
@@ -127,10 +128,18 @@ async function change(trx: Trx, deps: Deps, user: User, next: string): Promise<s
  */
 export async function changeAddress(deps: Deps, asked: Asked): Promise<string> {
   const [former, next] = [addressOf(asked.former), addressOf(asked.next)];
-  return deps.db.transaction().execute(async (trx) => {
+  const taken = () => new AdminError(`${next} is the address of another account.`);
+  const work = async (trx: Trx): Promise<string> => {
     const user = await whose(trx, former);
     if (next === former) return `${former} has this address already; nothing was changed.`;
-    if (await findUserByEmail(trx, next)) throw new AdminError(`${next} is the address of another account.`);
-    return asked.isConfirmed ? change(trx, deps, user, next) : foretold(trx, user, next);
-  });
+    if (await findUserByEmail(trx, next)) throw taken();
+    if (!asked.isConfirmed) return foretold(trx, user, next);
+    return inOneMoment(deps, trx, () => change(trx, deps, user, next));
+  };
+  try {
+    return await deps.db.transaction().execute(work);
+  } catch (error) {
+    // somebody else's since it was looked for
+    throw isTaken(error) ? taken() : error;
+  }
 }

@@ -43,6 +43,7 @@ export async function resetSecondFactor({ db, config, clock }: Deps, address: st
       at,
     });
     await queueMail(trx, {
+      userId: user.id,
       to: user.email,
       template: 'second_factor_reset',
       language: user.language,

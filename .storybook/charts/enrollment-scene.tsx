@@ -63,10 +63,13 @@ function draftsBeside({ actorRef }: RunningChart, typed: Typed): DraftStore {
   const kept = new Map<string, DraftValues>(Object.entries(typed));
   return {
     read: (form) => Promise.resolve(kept.get(form) ?? null),
+    takeTheirs: (form) => Promise.resolve(kept.get(form) ?? null),
     stranded: () => Promise.resolve([]),
+    stepSent: () => undefined,
     keeper: (form) => ({
       changed: (values) => void kept.set(form, values),
       flush: () => undefined,
+      keepMine: () => undefined,
       status: () => (actorRef.getSnapshot().hasTag('progress') ? off : saved),
       subscribe: (listener) => {
         const subscription = actorRef.subscribe(listener);
@@ -115,15 +118,17 @@ type SceneProps = {
   readonly running: RunningChart;
   readonly client: QueryClient;
   readonly typed?: Typed;
+  /** other drafts than of one who types alone */
+  readonly drafts?: DraftStore;
   /** a link of the rail, or one back: to the path that it names */
   readonly onPath: (path: string) => void;
   readonly children: ReactNode;
 };
 
 /** What stands around the steps: papers, drafts, what the server holds, and links that ask the chart. */
-export function EnrollmentScene({ running, client, typed = {}, onPath, children }: SceneProps) {
+export function EnrollmentScene({ running, client, typed = {}, drafts, onPath, children }: SceneProps) {
   const [parts] = useState(() => ({
-    drafts: draftsBeside(running, typed),
+    drafts: drafts ?? draftsBeside(running, typed),
     uploads: { machine: takingInto(client), keep: (file: File) => file.name },
   }));
   const services: EnrollmentServices = {

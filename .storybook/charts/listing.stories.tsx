@@ -94,7 +94,7 @@ function Listing({ leaf }: Props) {
         }
         loadingLabel={t('list.loading')}
         empty={<EmptyState kind="noMatch" title={t('empty.filtered')} />}
-        error={<EmptyState kind="error" title={t('list.failed')} />}
+        error={<EmptyState kind="error" of={null} title={t('list.failed')} />}
         pager={
           <Pager
             page={criteria.page}

@@ -106,7 +106,39 @@ export const Refused = at('refused');
 export const Overtaken = at('overtaken');
 export const Done = at('done');
 export const DoneMoneyIn = at('done', { type: 'MONEY_IN' });
-export const DoneAndDecided = at('done', { status: 'APPROVED' });
+/** How to pay stays until it is paid: whoever comes back from the bank's window finds number and reference. */
+export const DoneAndApprovedMoneyIn = at(
+  'done',
+  { type: 'MONEY_IN', status: 'APPROVED' },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveTextContent(
+        'Your request is with the fund',
+      );
+      await expect(page.getByText(/^The fund has approved .+-2026-/)).toBeVisible();
+      await expect(page.getByText(/^If you have not paid yet, pay now\./)).toBeVisible();
+      const pay = within(page.getByRole('region', { name: 'How to pay' }));
+      await expect(pay.getByText('IBAN')).toBeVisible();
+      await expect(pay.getByRole('button', { name: 'Copy: Payment reference' })).toBeVisible();
+      await expect(page.queryByText(/start a new one/)).toBeNull();
+    },
+  },
+);
+/** What became of it is drawn as it is everywhere, never as what still waits. */
+export const DoneAndDecided = at(
+  'done',
+  { status: 'REJECTED' },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const title = within(canvasElement).getByText(/^.+-2026-\d+: Rejected$/);
+      const marks = title.parentElement?.parentElement?.querySelectorAll('[data-mark]') ?? [];
+      await expect([...marks].map((mark) => mark.getAttribute('data-mark'))).toEqual(['refused']);
+    },
+  },
+);
 export const ReviewingMoneyIn = at('reviewing', { type: 'MONEY_IN' });
 export const ReviewingConversion = at('reviewing', { type: 'CONVERSION' });
 export const ReviewingInvestment = at('reviewing', { type: 'INVESTMENT_IN' });

@@ -129,6 +129,7 @@ const restatement: Approval = {
   user_id: null,
   user_name: null,
   account_closed: false,
+  request: null,
   payload: {
     redistribution_id: exampleMonthId,
     version: 3,
@@ -148,6 +149,7 @@ const restatement: Approval = {
   closed_at: null,
   may_confirm: true,
   why_not: null,
+  impediment: null,
   may_end: true,
 };
 

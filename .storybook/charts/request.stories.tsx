@@ -25,6 +25,8 @@ type Props = {
   readonly isClosed?: boolean;
   /** money in instead of money out, which takes proofs of its payment */
   readonly isMoneyIn?: boolean;
+  /** another has prepared the execution */
+  readonly isPrepared?: boolean;
 };
 
 /** What the server holds: where the chart met a conflict and knows no more, the member has called it off. */
@@ -49,11 +51,11 @@ const tellClosed: Tell<RequestSnapshot> = (client, now, before) => {
   client.setQueryData(queryKey, (known) => known && { ...known, account_closed: true });
 };
 
-function Request({ leaf, side, isBeingUndone = false, isClosed = false, isMoneyIn = false }: Props) {
+function Request({ leaf, side, isBeingUndone, isClosed, isMoneyIn = false, isPrepared = false }: Props) {
   const actorRef = useFrozen(chart, leaf, ({ standing, ...context }) => ({
     ...context,
     side,
-    standing: standing && isMoneyIn ? { ...standing, type: 'MONEY_IN' as const } : standing,
+    standing: standing && { ...standing, isPrepared, ...(isMoneyIn && { type: 'MONEY_IN' as const }) },
   }));
   const client = useKnowing(actorRef, isBeingUndone ? tellUndone : isClosed ? tellClosed : tell);
   const [services] = useState(
@@ -88,7 +90,9 @@ const meta = {
 export default meta;
 const { at, unread, walk } = leafStories<Props>();
 const investors = { side: 'investor' } as const;
+const paying = { ...investors, isMoneyIn: true } as const;
 const funds = { side: 'fund' } as const;
+const reader = { side: 'reader' } as const;
 
 const stands = (status: string) => ({
   status,
@@ -96,6 +100,7 @@ const stands = (status: string) => ({
   version: 1,
   isPrepared: false,
   isOwn: false,
+  isFunds: false,
 });
 
 /** The form holds what was sent with the act. */
@@ -133,57 +138,65 @@ export const Loading = unread('loading');
 export const LoadFailed = at('loadFailed', investors);
 export const Pending = at('pending', investors);
 /** Nothing of it is sent: it says how large the paper is, and how large one may be. */
-export const PendingWithAProofThatIsTooLarge = at(
-  'pending',
-  { ...investors, isMoneyIn: true },
-  {
-    play: async ({ canvasElement }) => {
-      await settled();
-      const paper = [new Uint8Array(13_002_342)];
-      await chooses(canvasElement, new File(paper, 'order.pdf', { type: 'application/pdf' }));
-      const told = within(await within(canvasElement).findByRole('alert'));
-      await expect(told.getByText('The proof was not added')).toBeVisible();
-      await expect(told.getByText('12.4 MB is over the 10 MB limit')).toBeVisible();
-    },
+export const PendingWithAProofThatIsTooLarge = at('pending', paying, {
+  play: async ({ canvasElement }) => {
+    await settled();
+    const paper = [new Uint8Array(13_002_342)];
+    await chooses(canvasElement, new File(paper, 'order.pdf', { type: 'application/pdf' }));
+    const told = within(await within(canvasElement).findByRole('alert'));
+    await expect(told.getByText('The proof was not added')).toBeVisible();
+    await expect(told.getByText('12.4 MB is over the 10 MB limit')).toBeVisible();
   },
-);
+});
 /** Whom to pay and the number are each a line; the number is in one piece, and can be copied. */
-export const PendingMoneyIn = at(
-  'pending',
-  { ...investors, isMoneyIn: true },
-  {
-    play: async ({ canvasElement }) => {
-      await settled();
-      const page = within(canvasElement);
-      const answerTo = async (label: string) => (await page.findByText(label)).nextElementSibling;
-      const { bank_account: account } = exampleTransaction;
-      await expect(await answerTo('Pay into')).toHaveTextContent(account?.account_holder ?? '');
-      const number = await answerTo('IBAN');
-      await expect(number?.textContent?.replaceAll(' ', '')).toBe(account?.iban);
-      const words = document.createRange();
-      words.selectNodeContents(number ?? canvasElement);
-      await expect(words.getClientRects()).toHaveLength(1);
-      await expect(page.getByRole('button', { name: 'Copy: IBAN' })).toBeVisible();
-    },
+export const PendingMoneyIn = at('pending', paying, {
+  play: async ({ canvasElement }) => {
+    await settled();
+    const page = within(canvasElement);
+    const answerTo = async (label: string) => (await page.findByText(label)).nextElementSibling;
+    const { bank_account: account } = exampleTransaction;
+    await expect(await answerTo('Pay into')).toHaveTextContent(account?.account_holder ?? '');
+    const number = await answerTo('IBAN');
+    await expect(number?.textContent?.replaceAll(' ', '')).toBe(account?.iban);
+    const words = document.createRange();
+    words.selectNodeContents(number ?? canvasElement);
+    await expect(words.getClientRects()).toHaveLength(1);
+    await expect(page.getByRole('button', { name: 'Copy: IBAN' })).toBeVisible();
   },
-);
+});
 export const PendingForTheFund = at('pending', funds);
-export const PendingForAReader = at('pending', { side: 'reader' });
-const closed = 'Closed: the investor can’t log in';
-/** Whoever decides reads that the account is closed, and that it stops nothing by itself. */
-export const PendingOfAClosedAccount = at(
-  'pending',
-  { ...funds, isClosed: true },
-  {
-    play: async ({ canvasElement }) => {
-      await settled();
-      const page = within(canvasElement);
-      await expect(await page.findByText(/^The account of .+ is closed$/)).toBeVisible();
-      await expect((await page.findByText('Account')).nextElementSibling).toHaveTextContent(closed);
-      await expect(page.queryByText('may be cancelled by the investor')).toBeNull();
-    },
+export const PendingForAReader = at('pending', reader);
+/** Whoever may confirm the execution is not told that others alone can act. */
+const prepared = { ...reader, isPrepared: true } as const;
+export const ApprovedAndPreparedForAReader = at('approved', prepared, {
+  play: async ({ canvasElement }) => {
+    await settled();
+    await within(canvasElement).findByText(/^Finance and administrators work on requests\. The execution/);
   },
+});
+const closed = 'Closed: the investor can’t log in';
+/** Whoever decides reads that the account is closed, and what follows of the request all the same. */
+const ofClosed = (leaf: string, told: RegExp) =>
+  at(
+    leaf,
+    { ...funds, isClosed: true },
+    {
+      play: async ({ canvasElement }) => {
+        await settled();
+        const page = within(canvasElement);
+        await expect(await page.findByText(/^The account of .+ is closed$/)).toBeVisible();
+        await expect(page.getByText(told)).toBeVisible();
+        await expect((await page.findByText('Account')).nextElementSibling).toHaveTextContent(closed);
+        await expect(page.queryByText('may be cancelled by the investor')).toBeNull();
+      },
+    },
+  );
+export const PendingOfAClosedAccount = ofClosed(
+  'pending',
+  /goes on .+ unless the fund rejects or cancels it\./,
 );
+export const ApprovedOfAClosedAccount = ofClosed('approved', /log in, and .+ unless the fund cancels it\./);
+export const FailedOfAClosedAccount = ofClosed('failed', /log in\. Nothing more .+ the fund tries again\./);
 export const Approved = at('approved', investors);
 export const ApprovedForTheFund = at('approved', funds);
 export const Rejected = at('rejected', investors);
@@ -202,16 +215,12 @@ export const ExecutedForTheFund = at('executed', funds, {
     await expect(within(canvasElement).getByText('Paid out')).toBeVisible();
   },
 });
-export const ExecutedForAReader = at(
-  'executed',
-  { side: 'reader' },
-  {
-    play: async ({ canvasElement }) => {
-      await settled();
-      await expect(within(canvasElement).queryByRole('link', { name: reverse })).toBeNull();
-    },
+export const ExecutedForAReader = at('executed', reader, {
+  play: async ({ canvasElement }) => {
+    await settled();
+    await expect(within(canvasElement).queryByRole('link', { name: reverse })).toBeNull();
   },
-);
+});
 /** Another one can't be asked for while it waits; everybody of the fund sees that it does. */
 export const ExecutedAndBeingUndone = at(
   'executed',
@@ -246,16 +255,7 @@ export const Predicting = at('predicting', funds, {
 });
 export const Deciding = at('deciding', funds);
 /** It is said until the last press. */
-export const DecidingOfAClosedAccount = at(
-  'deciding',
-  { ...funds, isClosed: true },
-  {
-    play: async ({ canvasElement }) => {
-      await settled();
-      await expect(await within(canvasElement).findByText(/^The account of .+ is closed$/)).toBeVisible();
-    },
-  },
-);
+export const DecidingOfAClosedAccount = ofClosed('deciding', /goes on all the same unless the fund/);
 /** What is over is not decided: the fact alone is left. */
 export const ExecutedOfAClosedAccount = at(
   'executed',

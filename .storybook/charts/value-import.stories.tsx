@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { contract } from '../../contract/index.ts';
 import {
   checkedImport,
@@ -130,12 +130,16 @@ const refused = { key: 'no_response', fields: {}, requestId: null };
 export const Walk = walk(async ({ canvasElement }) => {
   const page = within(canvasElement);
   const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
+  // what comes into a region that was there before is read out
+  const regions = [...canvasElement.querySelectorAll('output')];
+  const readOut = () => regions.map((region) => (region.isConnected ? region.textContent : '')).join(' ');
   await chooses(canvasElement, new File(['date;amount'], exampleSheet.name, { type: 'text/csv' }));
   await happens(tells({ type: 'check.progressed', percent: 62 }));
   await expect(await page.findByText(/62% sent/)).toBeVisible();
   await happens(tells({ type: 'check.failed', error: refused }));
   await press('Check again');
   await happens(tells({ checked: exampleChecked }));
+  await waitFor(() => expect(readOut()).toMatch(/120 new.*1 value doesn’t add up/s));
   await press(/^Import/);
   await happens(fails('importSheet'));
   await press('Check again');
@@ -172,7 +176,18 @@ export const CheckRefusedForMoreColumnsThanAreNamed = at(
   saysOfIt('Only the first 20 columns that aren’t part of the template are named: there may be more.'),
 );
 export const Previewing = at('previewing');
-export const PreviewingAWrongRow = at('previewing', { checked: exampleWrong });
+const readsOut = (sentence: string) => ({
+  play: async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    await settled();
+    const told = [...canvasElement.querySelectorAll('output')].map(({ textContent }) => textContent);
+    await expect(told.join(' ')).toContain(sentence);
+  },
+});
+export const PreviewingAWrongRow = at(
+  'previewing',
+  { checked: exampleWrong },
+  readsOut('1 row is wrong, so nothing can be imported'),
+);
 const manyWrong = { ...exampleWrong, counts: { ...exampleWrong.counts, wrong: mostWrongRows + 1200 } };
 export const PreviewingMoreWrongRowsThanAreShown = at(
   'previewing',

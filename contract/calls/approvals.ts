@@ -34,6 +34,7 @@ const waiting: Approval = {
   user_id: ids.member,
   user_name: 'Camille Exemple',
   account_closed: false,
+  request: null,
   payload: { user_id: ids.member, reason: 'DATA_INCORRECT', text: words },
   effects: [{ effect: 'dossier.status', from: 'IN_REVIEW', to: 'REFUSED' }],
   effects_hash: hash,
@@ -46,6 +47,7 @@ const waiting: Approval = {
   closed_at: null,
   may_confirm: true,
   why_not: null,
+  impediment: null,
   may_end: true,
 };
 const closed = {

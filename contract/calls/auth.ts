@@ -238,6 +238,6 @@ export const auth = {
       example: { body: { ...someone, code: '123456' }, reply: { ok: true, password_to_choose: false } },
     })
     .input(z.object({ body: activation }))
-    // to choose: sign-ups of the address gave several passwords; none opens it, and the link to choose one was sent
+    // to choose: nobody has shown a password of it to be theirs; none opens it, and the link to choose one was sent
     .output(reply(z.strictObject({ ok: z.literal(true), password_to_choose: z.boolean() }))),
 };

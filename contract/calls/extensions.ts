@@ -39,10 +39,16 @@ const values = z
   .record(typed(60), z.union([typed(500), z.boolean(), z.number(), z.null()]))
   .refine((entries) => Object.keys(entries).length <= 60, { error: 'too_big' });
 
+const writtenAt = z.iso
+  .datetime()
+  .nullable()
+  .describe('when the form was last kept half typed, or its step saved; null: neither ever was');
+
 /** A half-typed form as it stands on the server; `saved_at` null when there is none. */
 export const draft = z.strictObject({
   values: z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()])),
   saved_at: z.iso.datetime().nullable(),
+  written_at: writtenAt,
 });
 
 export const extensions = {
@@ -96,7 +102,11 @@ export const extensions = {
       errors: [],
       example: {
         params: { form: 'individual.step_2' },
-        reply: { values: { phone: '612' }, saved_at: '2026-03-11T14:32:00.000Z' },
+        reply: {
+          values: { phone: '612' },
+          saved_at: '2026-03-11T14:32:00.000Z',
+          written_at: '2026-03-11T14:32:00.000Z',
+        },
       },
     })
     .input(z.object({ params: z.strictObject({ form }) }))
@@ -106,28 +116,50 @@ export const extensions = {
       method: 'PUT',
       path: '/x/drafts/{form}',
       tags: ['extensions'],
-      summary: 'Keep a half-typed form',
+      summary:
+        'Keep a half-typed form, unless it was written elsewhere since; what stands already is kept as it is',
     })
     .meta({
       access: access.investor,
-      errors: ['already_submitted'],
+      errors: ['already_submitted', 'stale_version'],
       example: {
         params: { form: 'individual.step_2' },
-        body: { values: { phone: '612' } },
-        reply: { values: { phone: '612' }, saved_at: '2026-03-11T14:32:00.000Z' },
+        body: { values: { phone: '6123' }, since: '2026-03-11T14:32:00.000Z' },
+        reply: {
+          values: { phone: '6123' },
+          saved_at: '2026-03-11T14:32:10.000Z',
+          written_at: '2026-03-11T14:32:10.000Z',
+        },
       },
     })
-    .input(z.object({ params: z.strictObject({ form }), body: z.strictObject({ values }) }))
+    .input(
+      z.object({
+        params: z.strictObject({ form }),
+        body: z.strictObject({
+          values,
+          since: z.iso
+            .datetime()
+            .nullable()
+            .optional()
+            .describe(
+              'The `written_at` that was read or answered last; where the form was written later it is refused by `stale_version`. Absent: whenever it was.',
+            ),
+        }),
+      }),
+    )
     .output(reply(draft)),
   deleteDraft: row
     .route({ method: 'DELETE', path: '/x/drafts/{form}', tags: ['extensions'], summary: 'Forget it' })
     .meta({
       access: access.investor,
       errors: [],
-      example: { params: { form: 'individual.step_2' }, reply: { ok: true } },
+      example: {
+        params: { form: 'individual.step_2' },
+        reply: { ok: true, written_at: '2026-03-11T14:30:00.000Z' },
+      },
     })
     .input(z.object({ params: z.strictObject({ form }) }))
-    .output(done),
+    .output(reply(z.strictObject({ ok: z.literal(true), written_at: writtenAt }))),
   acknowledge: row
     .route({
       method: 'POST',

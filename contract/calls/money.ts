@@ -97,6 +97,7 @@ export const money = {
         'booklet_missing',
         'wallet_blocked',
         'bank_account_not_validated',
+        'bank_account_changed',
         'no_default_account',
       ],
       example: {

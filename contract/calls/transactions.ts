@@ -216,7 +216,7 @@ export const transactions = {
     })
     .meta({
       access: { roles: ['admin', 'finance'], own: { param: 'userId', roles: ['user'] } },
-      errors: ['not_found', 'conflict', 'stale_version', ...money],
+      errors: ['not_found', 'conflict', 'stale_version', 'bank_account_changed', ...money],
       idempotent: true,
       example: {
         params: one,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { registrationTypes, stepCount } from '../enums.ts';
+import { registrationTypes, roles, stepCount } from '../enums.ts';
 import { done, listReply, paging, row, search, userParams } from '../row.ts';
 import { sheetFormats } from '../values/export.ts';
 import { assignments, filterableEnrollmentStatuses, member } from '../values/member.ts';
@@ -18,6 +18,8 @@ export const usersQuery = z.strictObject({
   step: z.coerce.number<number>().int().min(1).max(stepCount.BUSINESS).optional(),
   /** those that have waited for the fund longer than they should */
   overdue: choice(['1']).optional(),
+  /** `user`: investors alone; like `assigned` only with that feature */
+  role: choice(roles).optional(),
   /** beginnings of words of names, e-mail, company with its number, officer and owners, and membership number; a phone by six digits; case and accents don’t count */
   search,
 });

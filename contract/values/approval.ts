@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasons, roles } from '../enums.ts';
+import { currencies, reasons, roles, transactionTypes } from '../enums.ts';
 import { day } from './date.ts';
 import { effect, effectsHash } from './effect.ts';
 import { fundBankDetails } from './fund-bank-account.ts';
@@ -36,6 +36,16 @@ export type ApprovalState = (typeof approvalStates)[number];
  */
 export const whyNotConfirmed = ['own', 'role_granted', 'facts_moved', 'forbidden'] as const;
 export type WhyNotConfirmed = (typeof whyNotConfirmed)[number];
+
+/** What may be in the way of doing it for a while: once it is over, the very same can be confirmed. */
+export const approvalImpediments = [
+  'wallet_blocked',
+  'bank_account_not_validated',
+  'no_default_account',
+  'insufficient_amount_balance',
+  'account_not_validated',
+  'booklet_missing',
+] as const;
 
 /** What is asked, by kind: ids, enums, and the words that go with a refusal. */
 export const approvalPayloads = {
@@ -105,6 +115,15 @@ const prepared = {
   user_name: z.string().nullable(),
   /** the account of that person is closed by now, which stops nothing by itself */
   account_closed: z.boolean(),
+  /** of `money.execution`: the request as it was asked for; null: it is about none */
+  request: z
+    .strictObject({
+      transaction_type: z.enum(transactionTypes),
+      reference: z.string(),
+      currency: z.enum(currencies),
+      amount: moneyText,
+    })
+    .nullable(),
   /** what it would do now, what it did, or, where it does nothing or something else by now, what was prepared */
   effects: z.array(effect),
   /** of what two people agree on: what is decided and the facts that it rests on */
@@ -121,6 +140,8 @@ const prepared = {
   may_confirm: z.boolean(),
   /** null: the caller may, or it is closed */
   why_not: z.enum(whyNotConfirmed).nullable(),
+  /** why it can't be done just now, of `facts_moved`; null: another thing would be decided, or none any more */
+  impediment: z.enum(approvalImpediments).nullable(),
   /** whether the caller may withdraw it or turn it down, now */
   may_end: z.boolean(),
 };

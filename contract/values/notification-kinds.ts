@@ -1,4 +1,4 @@
-import type { RegistrationType, Section } from '../enums.ts';
+import type { Currency, RegistrationType, Section } from '../enums.ts';
 import { placeOfRefusedDossier } from './refused-dossier.ts';
 
 /** What a person is told of, each once for each change of a status. */
@@ -33,6 +33,7 @@ export const notificationKinds = [
   'request_failed',
   'request_retried',
   'request_cancelled',
+  'payment_called_off',
   'redistribution_paid',
   'redistribution_corrected',
   'wallets_blocked',
@@ -88,6 +89,7 @@ export const groupOfKind: Readonly<Record<NotificationKind, NotificationGroup>> 
   request_failed: 'money',
   request_retried: 'money',
   request_cancelled: 'money',
+  payment_called_off: 'money',
   redistribution_paid: 'money',
   redistribution_corrected: 'money',
   wallets_blocked: 'money',
@@ -125,6 +127,10 @@ type Placed = {
   readonly approval_kind?: string | undefined;
   /** a request to move money, of the member that is named */
   readonly transaction_id?: string | undefined;
+  readonly value_series?: string | undefined;
+  readonly currency?: Currency | undefined;
+  readonly year?: number | undefined;
+  readonly quarter_number?: number | undefined;
 };
 
 const reviewScreens = {
@@ -140,6 +146,20 @@ const placeOfRequest = (area: '/user' | '/admin', { member_id, transaction_id }:
   member_id && transaction_id
     ? `${area}/bank_operations/view_transaction?user_id=${member_id}&id=${transaction_id}`
     : `${area}/bank_operations`;
+
+const quarterEnds = ['03-31', '06-30', '09-30', '12-31'] as const;
+
+/** Days stand on the dashboard, quarters in the reports alone. */
+function placeOfValues({ value_series, currency, year, quarter_number: quarter }: Placed): string {
+  const end = quarterEnds[(quarter ?? 0) - 1];
+  const span =
+    year !== undefined && quarter !== undefined && end !== undefined
+      ? [`from=${year}-${String(quarter * 3 - 2).padStart(2, '0')}-01`, `to=${year}-${end}`]
+      : [];
+  const query = [...span, ...(currency === undefined ? [] : [`currency=${currency}`])].join('&');
+  const path = value_series === 'INVESTOR_QUARTERLY' ? '/user/reports' : '/user/dashboard';
+  return query === '' ? path : `${path}?${query}`;
+}
 
 function placeOfWork(kind: NotificationKind, subject: Placed): string {
   const { member_id, section } = subject;
@@ -171,7 +191,7 @@ export function placeOfNotification(kind: NotificationKind, subject: Placed, rol
     case 'money':
       return placeOfRequest('/user', subject);
     case 'values':
-      return '/user/dashboard';
+      return placeOfValues(subject);
     case 'booklets':
       return `/user/${typeSegment(subject)}/view_contract_info`;
     case 'decision':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   bookletActivityTypes,
+  currencies,
   documentTypes,
   registrationTypes,
   roles,
@@ -33,6 +34,11 @@ export const notificationSubject = z.strictObject({
     .optional(),
   transaction_id: uuid.optional(),
   transaction_type: z.enum(transactionTypes).optional(),
+  /** of values: what was published or corrected; in one currency, and of one quarter, where that is so */
+  value_series: z.enum(['INVESTOR_DAILY', 'INVESTOR_QUARTERLY']).optional(),
+  currency: z.enum(currencies).optional(),
+  year: z.number().int().optional(),
+  quarter_number: z.number().int().min(1).max(4).optional(),
 });
 export type NotificationSubject = z.infer<typeof notificationSubject>;
 

@@ -167,7 +167,7 @@ export const activationMachine = setup({
     },
     choosingPassword: {
       description:
-        'The account is active, and several sign-ups gave a password: none opens it before one is chosen by the link of a mail.',
+        'The account is active, and nobody has shown a password of it to be theirs: none opens it before one is chosen by the link of a mail.',
       tags: ['choosing', 'terminal'],
       type: 'final',
     },

@@ -49,6 +49,7 @@ export const requestChart = chart('request', requestMachine, exampleInput, ({ pa
             version: 1,
             isPrepared: false,
             isOwn: false,
+            isFunds: false,
           },
       act: actIn(leaf),
       hash: ['deciding', 'committing'].includes(leaf) ? '0'.repeat(64) : null,

@@ -65,7 +65,7 @@ export const requestSetup = setup({
   guards: {
     stoodAt: ({ context }, { status }: { readonly status: RequestStatus }) =>
       context.standing?.status === status,
-    isInvestor: ({ context }) => context.side === 'investor',
+    mayTakeBack: ({ context: { side, standing } }) => side === 'investor' && standing?.isFunds === false,
     mayAct: ({ context }, wanted: Wanted) => mayAct(context, wanted),
     mayActAsked: ({ context }, wanted: Wanted) => mayAct(context, wanted) && asks(context, wanted),
     isAsked: ({ context }) => context.act !== null && asks(context, context.act),

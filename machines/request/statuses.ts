@@ -24,7 +24,7 @@ const canBeCalledOff = requestSetup.createStateConfig({
 
 export const pending = requestSetup.createStateConfig({
   description:
-    'The request waits for the fund, which approves, rejects or cancels it; its investor may take it back.',
+    'The request waits for the fund, which approves, rejects or cancels it; the investor who asked for it may take it back.',
   entry: 'forgetAct',
   on: {
     ...follows,
@@ -47,7 +47,7 @@ export const pending = requestSetup.createStateConfig({
       actions: { type: 'openAct', params: ({ event }) => ({ to: 'REJECTED', key: event.key }) },
     },
     'cancellation.confirmed': {
-      guard: 'isInvestor',
+      guard: 'mayTakeBack',
       target: 'cancelling',
       actions: { type: 'openAct', params: ({ event }) => ({ to: 'CANCELLED', key: event.key }) },
     },

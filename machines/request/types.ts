@@ -16,6 +16,8 @@ export type RequestStanding = {
   readonly isPrepared: boolean;
   /** whoever looks has made it, and where two decide somebody else has to approve it */
   readonly isOwn: boolean;
+  /** the fund posted it: its investor never asked for it, and doesn't take it back */
+  readonly isFunds: boolean;
 };
 
 /** What the fund does with a request. The same is sent to be predicted and to be done. */

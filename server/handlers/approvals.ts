@@ -14,11 +14,17 @@ const inOneTransaction = async (context: Context, work: (trx: Trx) => Promise<Ap
 });
 
 /**
- * An answer as it is kept for its key; one of a former release doesn't say that what was done can't be ended, nor how the
- * account stood.
+ * An answer as it is kept for its key; one of a former release doesn't say that what was done can't be ended, how the
+ * account stood, what was in the way, nor which request it was.
  */
 const answered = (stored: unknown): Approval =>
-  approval.parse({ may_end: false, account_closed: false, ...z.looseObject({}).parse(stored) });
+  approval.parse({
+    may_end: false,
+    account_closed: false,
+    impediment: null,
+    request: null,
+    ...z.looseObject({}).parse(stored),
+  });
 
 export const approvals = {
   list: os.approvals.list.handler(async ({ context, input }) => {

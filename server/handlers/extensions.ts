@@ -7,7 +7,8 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { dropAcknowledgements, saveAcknowledgement } from '../repositories/acknowledgements.ts';
 import { readStanding, settleStep } from '../repositories/dossier.ts';
-import { dropDrafts, findDraft, saveDraft } from '../repositories/drafts.ts';
+import { dropDrafts, readForm, saveDraft, type WrittenForm } from '../repositories/drafts.ts';
+import { isSameForm, isWrittenSince, momentAfter } from '../rules/drafts.ts';
 import { contractStep } from '../../contract/steps/places.ts';
 import { readAgreementData } from './agreement-data.ts';
 import { assertWritable } from './dossier.ts';
@@ -18,24 +19,39 @@ import { record } from './recorded.ts';
 const done = { body: { ok: true as const } };
 const languageOf = (context: Context, asked: Language | undefined) => asked ?? member(context).language;
 
+const draftView = ({ draft, written_at }: WrittenForm) => ({
+  values: draft?.values ?? {},
+  saved_at: draft?.saved_at.toISOString() ?? null,
+  written_at: written_at?.toISOString() ?? null,
+});
+
 export const extensions = {
-  readDraft: os.extensions.readDraft.handler(async ({ context, input }) => {
-    const draft = await findDraft(context.db, member(context).id, input.params.form);
-    return { body: { values: draft?.values ?? {}, saved_at: draft?.saved_at.toISOString() ?? null } };
-  }),
+  readDraft: os.extensions.readDraft.handler(async ({ context, input }) => ({
+    body: draftView(await readForm(context.db, member(context).id, input.params.form)),
+  })),
   saveDraft: os.extensions.saveDraft.handler(async ({ context, input }) => {
-    const { values } = input.body;
-    const saved_at = context.clock.now();
-    await changeDossier(context, async (trx, person) => {
+    const { values, since } = input.body;
+    const { form } = input.params;
+    const written = await changeDossier(context, async (trx, person): Promise<WrittenForm> => {
       const standing = await readStanding(trx, person.id);
       if (standing?.submitted_at && standing.reopened.length === 0) throw problem('already_submitted');
-      await saveDraft(trx, person.id, input.params.form, { values, saved_at });
+      const known = await readForm(trx, person.id, form);
+      // sent once more, as its answer was lost
+      if (known.draft && isSameForm(known.draft.values, values)) return known;
+      const { written_at: before } = known;
+      if (before && isWrittenSince(before, since))
+        throw problem('stale_version', { changed: { at: before.toISOString(), by: null } });
+      const draft = { values, saved_at: momentAfter(before, context.clock.now()) };
+      await saveDraft(trx, person.id, form, draft);
+      return { draft, written_at: draft.saved_at };
     });
-    return { body: { values, saved_at: saved_at.toISOString() } };
+    return { body: draftView(written) };
   }),
   deleteDraft: os.extensions.deleteDraft.handler(async ({ context, input }) => {
-    await dropDrafts(context.db, member(context).id, input.params.form);
-    return done;
+    const { id } = member(context);
+    await dropDrafts(context.db, id, input.params.form);
+    const { written_at } = await readForm(context.db, id, input.params.form);
+    return { body: { ok: true as const, written_at: written_at?.toISOString() ?? null } };
   }),
   acknowledge: os.extensions.acknowledge.handler(async ({ context, input }) => {
     const { kind, version, read } = input.body;

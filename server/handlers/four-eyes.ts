@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely';
 import type { ActivityType } from '../../contract/enums.ts';
 import {
   approval as approvalShape,
+  approvalImpediments,
   type Approval,
   type ApprovalKind,
   type ApprovalPayload,
 } from '../../contract/values/approval.ts';
+import { formatMoney } from '../../contract/values/money.ts';
 import { readingOnce } from '../db/reading-once.ts';
 import type { Database, Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
@@ -21,7 +23,7 @@ import {
   type StoredApproval,
 } from '../repositories/approvals.ts';
 import { activityOfType } from '../rules/requests.ts';
-import { endedAs, whyNotConfirm } from '../rules/four-eyes.ts';
+import { endedAs, mayDecide, whyNotConfirm } from '../rules/four-eyes.ts';
 import type { Decision, Predicted, Prediction, Reading } from './approval-kinds/kind.ts';
 import { approvalRegistry } from './approval-kinds/registry.ts';
 import { requestIn, tellOthers, tellPreparer } from './approval-notices.ts';
@@ -33,13 +35,16 @@ const decisionOf = ({ kind, payload }: StoredApproval): Decision => approvalRegi
 const foreseeing = ({ readsOnce }: Decision, db: Kysely<Database>): Kysely<Database> =>
   readsOnce ? readingOnce(db) : db;
 
-/** What it would do now; null when it can't be done any more. */
-async function predictNow(reading: Reading, decision: Decision): Promise<Predicted | null> {
+type Foreseen = { readonly current: Predicted | null; readonly impediment: Approval['impediment'] };
+
+/** What it would do now; null when it can't be done, with what may pass by itself or be put right. */
+async function predictNow(reading: Reading, decision: Decision): Promise<Foreseen> {
   try {
-    return await decision.predict(reading);
+    return { current: await decision.predict(reading), impediment: null };
   } catch (thrown) {
-    if (thrown instanceof ProblemError) return null;
-    throw thrown;
+    if (!(thrown instanceof ProblemError)) throw thrown;
+    const impediment = approvalImpediments.find((key) => key === thrown.key) ?? null;
+    return { current: null, impediment };
   }
 }
 
@@ -53,7 +58,7 @@ async function judge({ context, db }: Reading, row: StoredApproval) {
   const confirmer = people.get(id);
   if (!preparer || !confirmer) throw problem('forbidden');
   const foreseen = foreseeing(decision, db);
-  const current = await predictNow({ context, db: foreseen }, decision);
+  const { current, impediment } = await predictNow({ context, db: foreseen }, decision);
   const whyNot = whyNotConfirm({
     userId: row.user_id,
     preparer,
@@ -64,7 +69,9 @@ async function judge({ context, db }: Reading, row: StoredApproval) {
     prepared_hash: row.effects_hash,
     current_hash: current?.hash ?? null,
   });
-  return { whyNot, current, foreseen };
+  // whose preparer may not decide it any more is prepared anew, whatever else is over by then
+  const isHeld = whyNot === 'facts_moved' && mayDecide(preparer, decision.roles);
+  return { whyNot, current, foreseen, impediment: isHeld ? impediment : null };
 }
 
 /**
@@ -73,8 +80,9 @@ async function judge({ context, db }: Reading, row: StoredApproval) {
  */
 export async function approvalView(reading: Reading, row: NamedApproval): Promise<Approval> {
   const isOpen = row.state === 'OPEN';
-  const judged = isOpen ? await judge(reading, row) : { whyNot: null, current: null };
-  const { id, kind, user_id, user_name, account_closed, payload, effects_hash, prepared_by, state } = row;
+  const judged = isOpen ? await judge(reading, row) : { whyNot: null, current: null, impediment: null };
+  const { id, kind, user_id, user_name, account_closed, request, payload } = row;
+  const { effects_hash, prepared_by, state } = row;
   const { current } = judged;
   const effects = current?.hash === effects_hash ? current.effects : row.effects;
   return approvalShape.parse({
@@ -83,6 +91,7 @@ export async function approvalView(reading: Reading, row: NamedApproval): Promis
     user_id,
     user_name,
     account_closed,
+    request: request && { ...request, amount: formatMoney(BigInt(request.amount)) },
     payload,
     effects,
     effects_hash,
@@ -95,6 +104,7 @@ export async function approvalView(reading: Reading, row: NamedApproval): Promis
     closed_at: row.closed_at?.toISOString() ?? null,
     may_confirm: isOpen && judged.whyNot === null,
     why_not: judged.whyNot,
+    impediment: judged.impediment,
     may_end: isOpen && endedAs(row, member(reading.context), decisionOf(row).confirmers) !== null,
   });
 }

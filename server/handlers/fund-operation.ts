@@ -64,9 +64,8 @@ export async function postOperation(
   const original = await assertReversal(held, form, amount);
   // what undoes a withdrawal of what was invested invests it again
   if (original?.transaction_type === 'INVESTMENT_OUT') assertMayComeIn(email, 'INVESTMENT_IN');
-  // what undoes an operation may count from the very day of it, and from none before
+  // what undoes an operation may count from the very day of it, however far away
   assertDays(form, today(context.clock), original?.starting_date);
-  if (starting_date < (original?.starting_date ?? '')) assertFields({ starting_date: 'too_small' });
   const asked = {
     ...(await numbered(context, trx, transaction_type)),
     user_id,

@@ -19,27 +19,23 @@ async function lockOwn(context: Context, trx: Trx): Promise<User | undefined> {
   return findUser(trx, id);
 }
 
+type Known = Parameters<typeof memberChangeProblems>[2];
+type Locked = { readonly user: User; readonly known: Known };
+
 /** Role and activation need every administrator to hold still; anything else only the account. */
-async function lock(context: Context, trx: Trx, id: string, change: Asked): Promise<User> {
+async function lock(context: Context, trx: Trx, id: string, change: Asked): Promise<Locked> {
   const caller = member(context);
   const isManaged = change.role !== undefined || change.active !== undefined;
   if (!isManaged || caller.role !== 'admin') {
     const user = await (id === caller.id ? lockOwn(context, trx) : lockUser(trx, id));
     if (!user) throw problem('not_found');
-    assertAllowed(user, change, { callerId: caller.id });
-    return user;
+    return { user, known: { callerId: caller.id } };
   }
   const { user, administrators } = await lockWithAdministrators(trx, id);
   // Another administrator may have closed the caller's account a moment ago.
   if (!administrators.includes(caller.id)) throw problem('forbidden');
   if (!user) throw problem('not_found');
-  assertAllowed(user, change, { callerId: caller.id, administrators: administrators.length });
-  return user;
-}
-
-function assertAllowed(user: User, change: Asked, known: Parameters<typeof memberChangeProblems>[2]) {
-  const fields = memberChangeProblems(user, change, known);
-  assertFields(fields);
+  return { user, known: { callerId: caller.id, administrators: administrators.length } };
 }
 
 /** Changes what one person decides; a role is prepared for a second one, who is told of nothing else. */
@@ -64,9 +60,11 @@ export const memberChange = {
     if (version === undefined && id !== member(context).id)
       throw problem('validation_failed', { fields: { version: 'required' } });
     const { user, approval } = await context.db.transaction().execute(async (trx) => {
-      const user = await lock(context, trx, id, asked);
+      const { user, known } = await lock(context, trx, id, asked);
       assertNotErased(user);
+      // What was asked is judged by the account that was looked at: to reopen one that is open by now is no wrong value.
       if (version !== undefined && version !== user.version) throw problem('stale_version');
+      assertFields(memberChangeProblems(user, asked, known));
       return change(context, trx, user, asked);
     });
     return {

@@ -4,7 +4,7 @@ import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import type { MailTemplate } from '../mail/render.ts';
 import { saveActivationCode, savePasswordToken } from '../repositories/codes.ts';
-import { endMails, passwordMails, queueMail } from '../repositories/outbox.ts';
+import { activationMails, endMails, passwordMails, queueMail } from '../repositories/outbox.ts';
 import type { User } from '../repositories/users.ts';
 import { dateTime, hashTypedCode, inSeconds, newLinkCode } from './auth-shared.ts';
 
@@ -12,8 +12,18 @@ const typedCodeLife = 30 * 60;
 const linkLife = 24 * 60 * 60;
 const resetLife = 60 * 60;
 
+type Codes = {
+  readonly template: Extract<MailTemplate, 'activation' | 'activation_asked'>;
+  readonly language: Language;
+};
+
 /** Sends new codes of an activation; the former ones stop working. */
-export async function sendCodes(context: Context, trx: Trx, user: User, language: Language): Promise<void> {
+export async function sendCodes(
+  context: Context,
+  trx: Trx,
+  user: User,
+  { template, language }: Codes,
+): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const link = newLinkCode();
   const now = context.clock.now();
@@ -27,10 +37,11 @@ export async function sendCodes(context: Context, trx: Trx, user: User, language
     link_expires_at: endsAt,
     sent_at: now,
   });
-  await endMails(trx, { to: user.email, templates: ['activation'], at: now });
+  await endMails(trx, { to: user.email, templates: activationMails, at: now });
   await queueMail(trx, {
+    userId: user.id,
     to: user.email,
-    template: 'activation',
+    template,
     language,
     // without the name: whoever signs this address up may have written anything there
     data: {
@@ -67,6 +78,7 @@ export async function sendPasswordLink(
   await savePasswordToken(trx, { userId: user.id, hash: token.hash, expiresAt: endsAt });
   await endMails(trx, { to: user.email, templates: passwordMails, at });
   await queueMail(trx, {
+    userId: user.id,
     to: user.email,
     template,
     language,

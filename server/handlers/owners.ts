@@ -6,9 +6,9 @@ import type { Database, Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { readBusiness } from '../repositories/business.ts';
+import { markOwnersSaved, readBusiness } from '../repositories/business.ts';
 import { settleStep } from '../repositories/dossier.ts';
-import { dropDrafts } from '../repositories/drafts.ts';
+import { dropDrafts, readForm } from '../repositories/drafts.ts';
 import { fileView, listFiles, removeOwnerFiles } from '../repositories/files.ts';
 import {
   deleteOwner,
@@ -21,6 +21,7 @@ import {
 } from '../repositories/owners.ts';
 import { findPerson } from '../repositories/registrations.ts';
 import { ownersStep } from '../../contract/steps/places.ts';
+import { momentAfter } from '../rules/drafts.ts';
 import { isMinor } from '../rules/owners.ts';
 import { assertParsed } from './assert-fields.ts';
 import { seesPapers } from './dossier-shown.ts';
@@ -91,7 +92,11 @@ type Change = {
 async function settled(context: Context, trx: Trx, userId: string, change: Change): Promise<void> {
   const { operation, before, after } = change;
   // Who is removed may be half typed anew in another tab: that isn't lost.
-  if (after) await dropDrafts(trx, userId, draft);
+  if (after) {
+    const { written_at } = await readForm(trx, userId, draft);
+    await dropDrafts(trx, userId, draft);
+    await markOwnersSaved(trx, userId, momentAfter(written_at, context.clock.now()));
+  }
   await settleStep(trx, userId, context);
   await record(context, trx, {
     memberId: userId,

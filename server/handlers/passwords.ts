@@ -15,7 +15,15 @@ import {
 import { endMails, passwordMails, queueMail } from '../repositories/outbox.ts';
 import { deletePendingSignIns } from '../repositories/second-steps.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
-import { findUser, lockUser, lockUserByEmail, setPasswordHash, type User } from '../repositories/users.ts';
+import {
+  findUser,
+  lockUser,
+  lockUserByEmail,
+  setPasswordHash,
+  updateUser,
+  type User,
+} from '../repositories/users.ts';
+import { isErasedAddress } from '../rules/erased-address.ts';
 import { evenly } from '../rules/even-time.ts';
 import { assertUncommon, dateTime, done, hashLinkCode, recordOwn, sessionsOf } from './auth-shared.ts';
 import { sendCodes, sendPasswordLink } from './opening-mails.ts';
@@ -45,6 +53,7 @@ async function changePassword(
   await revokeSessions(trx, { ...sessionsOf(context, user.id), except: keep });
   await recordOwn(context, trx, user, 'UPDATE', { subject: 'password' });
   await queueMail(trx, {
+    userId: user.id,
     to: user.email,
     template: 'password_changed',
     language: user.language,
@@ -60,6 +69,7 @@ async function changePassword(
 /** Tells the owner of a closed account that no password opens it: no link comes for the one that was asked for. */
 async function tellClosed(context: Context, trx: Trx, user: User, language: Language): Promise<void> {
   await queueMail(trx, {
+    userId: user.id,
     to: user.email,
     template: 'closed_asked',
     language,
@@ -78,13 +88,16 @@ async function sendResetLink(context: Context, { email, language }: PasswordRequ
   await context.db.transaction().execute(async (trx) => {
     // held: one that is closed, activated or erased at this moment is told what it is then
     const user = await lockUserByEmail(trx, email);
-    if (!user) return;
+    if (!user || isErasedAddress(user.email)) return;
     const spoken = language ?? user.language;
     if (user.active) {
       const data = { name: user.first_name };
       await sendPasswordLink(context, trx, user, { template: 'password_reset', language: spoken, data });
-    } else if (await awaitsActivation(trx, user)) await sendCodes(context, trx, user, spoken);
-    else await tellClosed(context, trx, user, spoken);
+    } else if (await awaitsActivation(trx, user)) {
+      // whoever asks knows no password of the account: the one that stands there may be a stranger's
+      await updateUser(trx, user.id, { password_to_choose: true });
+      await sendCodes(context, trx, user, { template: 'activation_asked', language: spoken });
+    } else await tellClosed(context, trx, user, spoken);
   });
   // as with any new code
   await context.limits.forget('activationTries', email);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isFundsOwn } from '../../contract/values/funds-own.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { RequestStatus } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
@@ -14,7 +15,7 @@ import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify } from '../repositories/notifications.ts';
 import { noteOf, subjectOfRequest } from '../repositories/request-detail.ts';
 import { holdExecution, holdRequest, takeRequest } from '../repositories/request-steps.ts';
-import { readTransaction, type NamedRequest } from '../repositories/requests.ts';
+import { readTransaction, type NamedRequest, type RequestToChange } from '../repositories/requests.ts';
 import { obstaclesAt } from '../rules/request-obstacles.ts';
 import { mayMove, needsReason, needsTwo, operationAt, promised } from '../rules/requests.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
@@ -23,17 +24,26 @@ import { moneyExecution } from './approval-kinds/money-execution.ts';
 import { assertFields } from './assert-fields.ts';
 import { decideOrWait } from './four-eyes.ts';
 import { isOtherPayer, noticeEffects, type Execution } from './request-execution.ts';
-import { assertFreeInvested, assertNoObstacle, noticeAt, logStep, sideOf, stepBy } from './request-shared.ts';
+import {
+  assertFreeInvested,
+  assertNoObstacle,
+  assertSameAccount,
+  noticeAt,
+  logStep,
+  sideOf,
+  stepBy,
+} from './request-shared.ts';
 import { assertDays, assertGiven, termFields, termsOf, type Terms } from './request-terms.ts';
 
 type Request = { readonly userId: string; readonly id: string };
 const promiseAt = (row: NamedRequest, request_status: RequestStatus): bigint =>
   promised({ transaction_type: row.transaction_type, request_status, amount: BigInt(row.amount) });
 
-/** An investor may take back what still waits, and say nothing else. */
-function assertInvestorMay(body: TransactionChange): void {
+/** An investor may take back what was asked for and still waits, and say nothing else. */
+function assertInvestorMay(row: RequestToChange, body: TransactionChange): void {
   assertGiven(body, [], 'unknown_field');
-  if (body.request_status !== 'CANCELLED') throw problem('forbidden');
+  const isTakenBack = body.request_status === 'CANCELLED';
+  if (!isTakenBack || isFundsOwn(row.transaction_type, row.begun_as)) throw problem('forbidden');
   if (body.reason !== undefined) assertFields({ reason: 'unknown_field' });
 }
 
@@ -49,10 +59,10 @@ function assertFundMay(context: Context, row: NamedRequest, to: RequestStatus): 
 }
 
 /** Throws unless the caller may take the request there, now, with what was said. */
-function assertMay(context: Context, row: NamedRequest, body: TransactionChange): void {
+function assertMay(context: Context, row: RequestToChange, body: TransactionChange): void {
   const side = sideOf(context);
   const { request_status: to, reason, text } = body;
-  if (side === 'investor') assertInvestorMay(body);
+  if (side === 'investor') assertInvestorMay(row, body);
   else assertFundMay(context, row, to);
   if (row.version !== body.version) throw problem('stale_version');
   if (!mayMove(side, row.request_status, to)) throw problem('conflict');
@@ -91,15 +101,22 @@ async function approvedTerms(
   row: NamedRequest,
   body: TransactionChange,
 ): Promise<Terms | null> {
-  if (body.request_status === 'PENDING') {
+  const { request_status: to } = body;
+  if (to !== 'PENDING' && to !== 'APPROVED') return null;
+  const { facts, bank } = await readMoneyFacts(
+    reading.db,
+    row.user_id,
+    reading.context,
+    row.transaction_type,
+  );
+  assertSameAccount(row, bank);
+  if (to === 'APPROVED') assertNoObstacle(obstaclesAt(to, row, facts));
+  if (to === 'PENDING') {
     // While it had failed nothing was kept for it: another request may have asked for the same.
     await assertFreeInvested(reading.db, row, BigInt(row.amount));
     // What is tried again gets its rate anew.
     return { misc_fees: row.misc_fees, exchange_rate: null, client_part: null, fund_part: null };
   }
-  if (body.request_status !== 'APPROVED') return null;
-  const { facts } = await readMoneyFacts(reading.db, row.user_id, reading.context, row.transaction_type);
-  assertNoObstacle(obstaclesAt('APPROVED', row, facts));
   const { transaction_type, currency, conversion_type } = row;
   const asked = { transaction_type, currency, conversion_type, amount: BigInt(row.amount) };
   return termsOf(asked, body, { fees: null, former: row, needsRate: true });
@@ -118,7 +135,7 @@ function promiseEffects(row: NamedRequest, to: RequestStatus): readonly Effect[]
 type Step = { readonly terms: Terms | null; readonly prediction: Prediction };
 
 /** A step that moves no money: what it does, and the terms that it sets. Writes nothing. */
-async function planStep(reading: Reading, row: NamedRequest, body: TransactionChange): Promise<Step> {
+async function planStep(reading: Reading, row: RequestToChange, body: TransactionChange): Promise<Step> {
   const terms = await approvedTerms(reading, row, body);
   const { request_status: to, effects_hash: _hash, ...asked } = body;
   const { id: transaction_id, transaction_type, request_status: from, version } = row;
@@ -134,7 +151,7 @@ async function planStep(reading: Reading, row: NamedRequest, body: TransactionCh
   };
 }
 
-async function requestOf({ db }: Reading, { userId, id }: Request): Promise<NamedRequest> {
+async function requestOf({ db }: Reading, { userId, id }: Request): Promise<RequestToChange> {
   const row = await readTransaction(db, userId, id);
   if (!row) throw problem('not_found');
   return row;
@@ -190,7 +207,7 @@ async function rowText(trx: Trx, row: NamedRequest, body: TransactionChange): Pr
 async function takeStep(
   { context, db }: Reading,
   trx: Trx,
-  row: NamedRequest,
+  row: RequestToChange,
   body: TransactionChange,
 ): Promise<void> {
   const { request_status: to, effects_hash: seen, reason = null, text, starting_date } = body;
@@ -211,7 +228,8 @@ async function takeStep(
   const after = await takeRequest(trx, row, change, stepBy(context, body));
   const told = { ...after, reason, text: text ?? after.text };
   await logStep(context, trx, { operation_type: operationAt(to), before: row, after: told });
-  if (sideOf(context) === 'fund') await notify(context, trx, noticeAt(row, to), db);
+  const notice = noticeAt(row, to);
+  if (notice && sideOf(context) === 'fund') await notify(context, trx, notice, db);
 }
 
 /** Takes a request a step further, with the member's money standing still: of two at once the second is told so. */

@@ -11,8 +11,7 @@ import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify, predictNotices } from '../repositories/notifications.ts';
 import { takeRequest } from '../repositories/request-steps.ts';
 import { readInvested } from '../repositories/invested.ts';
-import { readTransaction, type NamedRequest } from '../repositories/requests.ts';
-import { canonicalJson } from '../rules/activity-seal.ts';
+import { readTransaction, type NamedRequest, type RequestToChange } from '../repositories/requests.ts';
 import { entriesOf, mayBeBelowZero, reversed, type LedgerEntry } from '../rules/ledger.ts';
 import { obstaclesAt } from '../rules/request-obstacles.ts';
 import { effectsOfEntries, movementOf } from '../rules/request-movement.ts';
@@ -20,7 +19,8 @@ import { promised } from '../rules/requests.ts';
 import { timedId } from '../rules/timed-id.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
 import type { Doing, Prediction, Reading } from './approval-kinds/kind.ts';
-import { assertNoObstacle, noticeAt, logStep, stepBy } from './request-shared.ts';
+import { assertFields } from './assert-fields.ts';
+import { assertNoObstacle, assertSameAccount, noticeAt, logStep, stepBy } from './request-shared.ts';
 import { missedValues } from './request-values.ts';
 
 export type Execution = ApprovalPayload<'money.execution'>;
@@ -30,10 +30,11 @@ const promiseOf = (row: NamedRequest): bigint => promised({ ...row, amount: BigI
 /** What effects on requests have in common: the notice to the member, with its mail. */
 export async function noticeEffects(
   { context, db }: Reading,
-  row: NamedRequest,
+  row: RequestToChange,
   to: NamedRequest['request_status'],
 ): Promise<readonly Effect[]> {
-  const { kinds, mails } = await predictNotices(context, db, [noticeAt(row, to)]);
+  const notice = noticeAt(row, to);
+  const { kinds, mails } = await predictNotices(context, db, notice ? [notice] : []);
   return [
     ...mails.map(({ template, language }) => ({ effect: 'mail' as const, template, language })),
     ...kinds.map((kind) => ({ effect: 'notification' as const, kind })),
@@ -98,20 +99,20 @@ async function assertInvested({ db }: Reading, row: NamedRequest): Promise<void>
   if (BigInt(row.amount) > bound[row.currency]) throw problem('insufficient_amount_balance');
 }
 
-const isSameAccount = (one: TransferAccount | null, other: TransferAccount | null): boolean =>
-  canonicalJson(one) === canonicalJson(other);
-
 /** The request as it will be executed, with the bank that it goes through. Throws what is in the way. */
-async function ready(reading: Reading, payload: Execution): Promise<NamedRequest> {
+async function ready(reading: Reading, payload: Execution): Promise<RequestToChange> {
   const { context, db } = reading;
   const row = await readTransaction(db, payload.user_id, payload.transaction_id);
   if (!row) throw problem('not_found');
   if (row.request_status !== 'APPROVED') throw problem('conflict');
   const { facts, bank, payInto } = await readMoneyFacts(db, row.user_id, context, row.transaction_type);
+  assertSameAccount(row, bank);
   assertNoObstacle(obstaclesAt('EXECUTED', row, facts));
+  const original = row.reversal_of && (await readTransaction(db, row.user_id, row.reversal_of));
+  // what undoes an operation counts from the day of that at the earliest, whichever day was typed since it was posted
+  if (original && payload.starting_date < (original.starting_date ?? ''))
+    assertFields({ starting_date: 'too_small' });
   if (row.transaction_type === 'MONEY_OUT') {
-    // Paid to nobody but the account that is validated today; another one takes another request.
-    if (!isSameAccount(row.bank_account, bank?.account ?? null)) throw problem('bank_account_not_validated');
     if (!payInto) throw problem('no_default_account');
     return { ...row, fund_bank_id: payInto.id };
   }
@@ -209,5 +210,6 @@ export async function applyExecution(
   };
   const after = await takeRequest(trx, before, change, stepBy(context, {}));
   await logStep(context, trx, { operation_type: 'EXECUTE', before, after, agreed, operation: hash });
-  await notify(context, trx, noticeAt(after, 'EXECUTED'), foreseen);
+  const notice = noticeAt(before, 'EXECUTED');
+  if (notice) await notify(context, trx, notice, foreseen);
 }

@@ -1,5 +1,6 @@
 import type { OperationType, Reason, RequestStatus, TransactionType } from '../../contract/enums.ts';
 import type { TransactionDetail } from '../../contract/values/transaction.ts';
+import { isFundsOwn } from '../../contract/values/funds-own.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
 import type { Obstacle } from '../../contract/values/standing.ts';
@@ -7,11 +8,13 @@ import type { Trx } from '../db/schema.ts';
 import type { RequestBy } from '../db/tables/requests.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import type { MemberBank } from '../repositories/money-facts.ts';
 import { readInvested } from '../repositories/invested.ts';
 import { readAnswer } from '../repositories/request-detail.ts';
 import { lockRole } from '../repositories/registrations.ts';
 import type { StoredRequest } from '../repositories/requests.ts';
 import { findUser, type User } from '../repositories/users.ts';
+import { canonicalJson } from '../rules/activity-seal.ts';
 import { executionProof } from '../rules/execution-proof.ts';
 import { errorOf } from '../rules/request-obstacles.ts';
 import type { Notice } from '../rules/notifications.ts';
@@ -38,6 +41,19 @@ export async function lockInvestor(trx: Trx, userId: string): Promise<void> {
 export function assertNoObstacle(found: readonly Obstacle[]): void {
   const [first] = found;
   if (first) throw problem(errorOf(first));
+}
+
+/**
+ * Throws when a withdrawal was asked for to another account than the member has now: it is paid to nobody but that one, and
+ * another one takes another request. Nobody is told before that it is approved, or tried again.
+ */
+export function assertSameAccount(
+  { transaction_type, bank_account }: Pick<StoredRequest, 'transaction_type' | 'bank_account'>,
+  bank: MemberBank | null,
+): void {
+  // whether there is one, and whether it is validated, is told by what stands in the way
+  if (transaction_type !== 'MONEY_OUT' || bank === null) return;
+  if (canonicalJson(bank_account) !== canonicalJson(bank.account)) throw problem('bank_account_changed');
 }
 
 type Taken = Pick<StoredRequest, 'user_id' | 'transaction_type' | 'currency'>;
@@ -119,11 +135,20 @@ const noticeOf: Record<RequestStatus, NotificationKind> = {
   FAILED: 'request_failed',
   CANCELLED: 'request_cancelled',
 };
+/** A payment may be on its way: whoever makes it is told whether it is awaited still. */
+const noticeOfPayment: Partial<Record<RequestStatus, NotificationKind>> = {
+  APPROVED: 'payment_awaited',
+  REJECTED: 'payment_called_off',
+  FAILED: 'payment_called_off',
+  CANCELLED: 'payment_called_off',
+};
 type Told = {
   readonly id: string;
   readonly user_id: string;
   readonly transaction_type: TransactionType;
 };
+/** `begun_as`: the status of its first step. */
+type Begun = Told & { readonly begun_as: RequestStatus | null };
 
 /** What a notice says a request by. */
 export const noticeSubject = ({ id, user_id, transaction_type }: Told) => ({
@@ -132,11 +157,13 @@ export const noticeSubject = ({ id, user_id, transaction_type }: Told) => ({
   transaction_type,
 });
 
-/** What the member is told when the fund takes a request to a status. */
-export function noticeAt(row: Told, to: RequestStatus): Notice {
-  // a payment may be awaited still: whoever is told that all is done would wait for ever
-  const awaits = to === 'APPROVED' && row.transaction_type === 'MONEY_IN';
-  const kind = awaits ? 'payment_awaited' : noticeOf[to];
+/**
+ * What the member is told when the fund takes a request to a status. Of what the fund posted by itself the member has asked
+ * for nothing: it is told once it has moved, and nothing of it before (null).
+ */
+export function noticeAt(row: Begun, to: RequestStatus): Notice | null {
+  if (to !== 'EXECUTED' && isFundsOwn(row.transaction_type, row.begun_as)) return null;
+  const kind = (row.transaction_type === 'MONEY_IN' && noticeOfPayment[to]) || noticeOf[to];
   return { userId: row.user_id, kind, subject: noticeSubject(row) };
 }
 

@@ -3,8 +3,9 @@ import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { settleStep } from '../repositories/dossier.ts';
-import { dropDrafts } from '../repositories/drafts.ts';
+import { dropDrafts, readForm } from '../repositories/drafts.ts';
 import type { Person } from '../repositories/registrations.ts';
+import { momentAfter } from '../rules/drafts.ts';
 import { assertWritable } from './dossier.ts';
 import { changeAnswers } from './outdated-papers.ts';
 import { record } from './recorded.ts';
@@ -36,8 +37,10 @@ export async function saveStep<Steps>(
     const standing = await assertWritable(trx, person.id, step, step === 1 ? undefined : type);
     if (standing?.submitted_at && standing.type !== type) throw problem('conflict');
     const steps = await read(trx, person.id);
-    await write(trx, person, steps, context.clock.now());
-    await dropDrafts(trx, person.id, `${type.toLowerCase()}.step_${step}`);
+    const form = `${type.toLowerCase()}.step_${step}`;
+    const { written_at } = await readForm(trx, person.id, form);
+    await write(trx, person, steps, momentAfter(written_at, context.clock.now()));
+    await dropDrafts(trx, person.id, form);
     if (!standing || standing.type === type) await settleStep(trx, person.id, context);
     const former = before(steps);
     await record(context, trx, {

@@ -112,6 +112,7 @@ export async function mailOfFactor(
   const at = context.clock.now();
   const area = user.role === 'user' ? '/user' : '/admin';
   await queueMail(trx, {
+    userId: user.id,
     to: user.email,
     template,
     language: user.language,

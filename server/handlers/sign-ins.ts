@@ -32,6 +32,7 @@ export async function rememberSignIn(
   if (!seen.any || (seen.device && seen.network)) return;
   const area = user.role === 'user' ? '/user' : '/admin';
   await queueMail(trx, {
+    userId: user.id,
     to: user.email,
     template: 'new_sign_in',
     language: user.language,

@@ -11,8 +11,9 @@ import {
   useActivationCode,
   type ActivationCode,
 } from '../repositories/codes.ts';
+import { isErasedAddress } from '../rules/erased-address.ts';
 import { evenly, refuseEvenly } from '../rules/even-time.ts';
-import { endMails, queueMail } from '../repositories/outbox.ts';
+import { activationMails, endMails, queueMail } from '../repositories/outbox.ts';
 import {
   activateUser,
   findUserByEmail,
@@ -48,8 +49,10 @@ function replacing(waiting: User, given: SignUp, isSame: boolean) {
 
 /** Tells the owner of a mailbox what stands at its address already; a closed account is not sent to the login. */
 async function tellTaken(context: Context, trx: Trx, taken: User, at: Date): Promise<void> {
+  if (isErasedAddress(taken.email)) return;
   const isClosed = !taken.active && !(await awaitsActivation(trx, taken));
   await queueMail(trx, {
+    userId: taken.id,
     to: taken.email,
     template: isClosed ? 'already_closed' : 'already_registered',
     language: taken.language,
@@ -76,7 +79,7 @@ async function makeAccount(
   if (waiting && waiting.password_hash !== hash) return false;
   const user = waiting ? await replaceSignUp(trx, waiting.id, replacing(waiting, given, isSame)) : made;
   if (user) {
-    await sendCodes(context, trx, user, given.language);
+    await sendCodes(context, trx, user, { template: 'activation', language: given.language });
     const { email, first_name, last_name, language, terms_version } = user;
     const after = { email, first_name, last_name, language, terms_version };
     await recordOwn(context, trx, user, made ? 'CREATE' : 'UPDATE', { subject: 'account', after });
@@ -111,11 +114,11 @@ async function activate(context: Context, code: ActivationCode): Promise<boolean
     await activateUser(trx, user.id, toChoose);
     const at = context.clock.now();
     await useActivationCode(trx, user.id, at);
-    await endMails(trx, { to: user.email, templates: ['activation'], at });
+    await endMails(trx, { to: user.email, templates: activationMails, at });
     await recordOwn(context, trx, user, 'VALIDATE', { subject: 'account' });
     // Who reads the mails of the address has just been shown, and nothing of who gave the passwords.
     if (toChoose) {
-      // several have signed the address up: its owner may have written none of the names
+      // another may have signed the address up: its owner may have written none of the names
       const { language } = user;
       await sendPasswordLink(context, trx, user, { template: 'password_to_choose', language });
     }
@@ -167,7 +170,7 @@ async function resend(context: Context, { email, language }: PasswordRequest) {
   await context.db.transaction().execute(async (trx) => {
     const user = await lockUserByEmail(trx, email);
     if (user && (await awaitsActivation(trx, user)))
-      await sendCodes(context, trx, user, language ?? user.language);
+      await sendCodes(context, trx, user, { template: 'activation', language: language ?? user.language });
   });
   await context.limits.forget('activationTries', email);
   return done;

@@ -39,7 +39,7 @@ export const users = {
     await context.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, person.id);
       if (!user || !(await awaitsActivation(trx, user))) throw problem('conflict');
-      await sendCodes(context, trx, user, user.language);
+      await sendCodes(context, trx, user, { template: 'activation', language: user.language });
       await record(context, trx, {
         memberId: user.id,
         activity_type: 'USER_MANAGEMENT',

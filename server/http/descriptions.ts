@@ -53,6 +53,7 @@ export const descriptions: Readonly<Record<ErrorKey, string>> = {
   booklet_missing: 'A validated and active subscription booklet is needed first.',
   wallet_blocked: 'The wallets are blocked.',
   bank_account_not_validated: 'There is no validated bank account in this currency.',
+  bank_account_changed: 'The bank account is another than when this was requested.',
   no_default_account: 'The fund has no default bank account.',
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
   not_implemented: 'This is not available yet.',

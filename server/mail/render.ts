@@ -11,6 +11,7 @@ const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
 /** The mails there are: the keys of `locales/en/mail.json` but `layout`. */
 const templates = [
   'activation',
+  'activation_asked',
   'already_registered',
   'already_closed',
   'closed_asked',
@@ -30,6 +31,8 @@ const templates = [
   'recovery_code_used',
   'second_factor_reset',
   'new_sign_in',
+  'quarters_published',
+  'quarter_restated',
   ...notificationKinds,
 ] as const;
 export type MailTemplate = (typeof templates)[number];
@@ -73,7 +76,9 @@ export function renderMail(
     if (text !== null) blocks.push({ text, html: `<p style="margin:0 0 16px">${escapeHtml(text)}</p>` });
   };
   paragraph(data.name === undefined ? layout.greeting_unnamed : say(layout.greeting));
-  paragraph(say(words.intro));
+  // whoever can't log in sees no page: by the reference they ask for what it would show
+  const isUnseen = data.reference !== undefined && data.link === undefined;
+  paragraph(say(isUnseen ? layout.closed : words.intro));
   if (code !== undefined) {
     paragraph(say(words.code));
     blocks.push({
@@ -88,7 +93,7 @@ export function renderMail(
       html: `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#034d70;color:#fff;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></p><p style="margin:0 0 16px;font-size:13px;word-break:break-all">${escapeHtml(link)}</p>`,
     });
   }
-  paragraph(say(words.note));
+  if (!isUnseen) paragraph(say(words.note));
   if (support !== null) paragraph(say(layout.support));
   paragraph(say(support === null ? layout.closing : layout.closing_answered));
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;background:#fff;color:#101e25;font:16px/1.5 Georgia,serif"><div style="max-width:560px">${blocks.map((block) => block.html).join('')}</div></body></html>`;

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { RegistrationType } from '../../contract/enums.ts';
+import type { Currency, RegistrationType, TransactionType } from '../../contract/enums.ts';
 import type { ApprovalKind, ApprovalState } from '../../contract/values/approval.ts';
 import { later } from '../db/later.ts';
 import type { Database, Trx } from '../db/schema.ts';
@@ -9,12 +9,21 @@ import { asked, besideTotal, pageAndTotal, partOf } from './list-pages.ts';
 
 export type StoredApproval = Selectable<ApprovalsTable>;
 
+/** The request that is executed, by what tells it apart from others of its member; `amount` in cents. */
+type NamedTransaction = {
+  readonly transaction_type: TransactionType;
+  readonly reference: string;
+  readonly currency: Currency;
+  readonly amount: string;
+};
+
 /** A row with the names that are shown beside its ids. */
 export type NamedApproval = StoredApproval & {
   readonly user_name: string | null;
   readonly account_closed: boolean;
   readonly prepared_by_name: string;
   readonly closed_by_name: string | null;
+  readonly request: NamedTransaction | null;
 };
 
 /** In a text, as the other lists: put together for each page, it costs less than by the builder. */
@@ -23,14 +32,18 @@ const namedRows = sql`
   left join users about on about.id = approvals.user_id
   join users preparers on preparers.id = approvals.prepared_by
   left join users closers on closers.id = approvals.closed_by
-  left join registrations on registrations.user_id = approvals.user_id`;
+  left join registrations on registrations.user_id = approvals.user_id
+  left join transactions on transactions.id = (approvals.payload ->> 'transaction_id')::uuid`;
 const namedColumns = sql`
   approvals.*,
   case when about.id is not null
     then coalesce(registrations.user_name, concat_ws(' ', about.first_name, about.last_name)) end as user_name,
   about.id is not null and not about.active as account_closed,
   concat_ws(' ', preparers.first_name, preparers.last_name) as prepared_by_name,
-  case when closers.id is not null then concat_ws(' ', closers.first_name, closers.last_name) end as closed_by_name`;
+  case when closers.id is not null then concat_ws(' ', closers.first_name, closers.last_name) end as closed_by_name,
+  case when transactions.id is not null then json_build_object(
+    'transaction_type', transactions.transaction_type, 'reference', transactions.reference,
+    'currency', transactions.currency, 'amount', transactions.amount::text) end as request`;
 
 export async function readApproval(db: Kysely<Database>, id: string): Promise<NamedApproval | undefined> {
   const { rows } = await sql<NamedApproval>`

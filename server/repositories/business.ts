@@ -20,7 +20,7 @@ export type BusinessSteps = {
   readonly first_financial_year: boolean;
 };
 
-type Saved = 'step_1_saved_at' | 'step_2_saved_at' | 'step_3_saved_at';
+type Saved = `step_${1 | 2 | 3 | 4}_saved_at`;
 /** When a step was saved doesn't matter here, only whether it was. */
 export type BusinessRow = Omit<Selectable<BusinessDetailsTable>, Saved> & Readonly<Record<Saved, unknown>>;
 
@@ -128,6 +128,9 @@ export function saveSeatAndOfficer(trx: Trx, userId: string, step: BusinessStep3
     step_3_saved_at: at,
   });
 }
+
+export const markOwnersSaved = (trx: Trx, userId: string, at: Date) =>
+  saveDetails(trx, userId, { step_4_saved_at: at });
 
 export const saveFirstFinancialYear = (trx: Trx, userId: string, declared: boolean) =>
   saveDetails(trx, userId, { first_financial_year: declared });

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
-import type { EnrollmentStatus, RegistrationType } from '../../contract/enums.ts';
+import type { EnrollmentStatus, RegistrationType, Role } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
 import { lastRenewalDay } from '../../contract/values/validity.ts';
 import type { Database } from '../db/schema.ts';
@@ -23,6 +23,7 @@ export type MemberFilters = {
   readonly assigned?: Assignment | undefined;
   readonly step?: number | undefined;
   readonly overdue?: '1' | undefined;
+  readonly role?: Role | undefined;
   readonly search?: string | undefined;
 };
 /**
@@ -42,7 +43,15 @@ function hasStatus(status: FilterableEnrollmentStatus, renewalDay: string): RawB
 
 /** The conditions of the filters. Everything that was typed travels as a parameter. */
 function conditionsOf(filters: MemberFilters, asking: Asking): readonly RawBuilder<boolean>[] {
-  const { enrollment_status: status, registration_type: type, assigned, step, overdue, search } = filters;
+  const {
+    enrollment_status: status,
+    registration_type: type,
+    assigned,
+    step,
+    overdue,
+    role,
+    search,
+  } = filters;
   const found: RawBuilder<boolean>[] = [];
   if (status) found.push(hasStatus(status, asking.renewalDay));
   if (type) found.push(sql`registration_type = ${type}`);
@@ -50,6 +59,8 @@ function conditionsOf(filters: MemberFilters, asking: Asking): readonly RawBuild
   if (assigned === 'nobody') found.push(sql`reviewer_id is null`);
   if (step) found.push(sql`step = ${step}`);
   if (overdue) found.push(sql`waiting_since < ${asking.overdueBefore}`);
+  // looked up for each row that the others leave: the index of members has no role
+  if (role) found.push(sql`(select role from users where users.id = member_index.user_id) = ${role}`);
   if (search) found.push(hasWords(search));
   return found;
 }
@@ -68,10 +79,10 @@ export function idsOf(db: Kysely<Database>, filters: MemberFilters, asking: Aski
     .orderBy('user_id', 'desc');
 }
 
-/** What of the filters the counts know; null where they don't: what depends on the day, what is rare, what was typed. */
+/** What of the filters the counts know; null where they don't: what depends on the day or on the account, what is rare or typed. */
 function wantedOf(filters: MemberFilters, { callerId }: Asking): Wanted | null {
-  const { enrollment_status: status, registration_type, assigned, step, overdue, search } = filters;
-  if (overdue || search || status === 'RENEWAL_DUE' || status === 'RECHECK_DUE') return null;
+  const { enrollment_status: status, registration_type, assigned, step, overdue, role, search } = filters;
+  if (overdue || role || search || status === 'RENEWAL_DUE' || status === 'RECHECK_DUE') return null;
   const isCorrecting = status === 'CORRECTION_REQUESTED';
   const reviewer = assigned === 'me' ? callerId : assigned;
   return {

@@ -6,6 +6,7 @@ import type { Database, Trx } from '../db/schema.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
 import { timedId } from '../rules/timed-id.ts';
+import { referencesOf } from './notifications.ts';
 
 type Db = Kysely<Database>;
 type Present = { readonly clock: Clock; readonly config: Pick<Config, 'publicUrl'> };
@@ -72,6 +73,8 @@ export async function notifyMany(
     return { user, mail: hasMail({ ...told, userId: user.id }, known) ? template : null };
   });
   const aboutOf = (id: string) => ({ ...told.subject, ...subjects.get(id) });
+  const unseen = there.flatMap(({ id, active }) => (active ? [] : (aboutOf(id).transaction_id ?? [])));
+  const references = await referencesOf(trx, unseen);
   for (let from = 0; from < planned.length; from += batch) {
     const some = planned.slice(from, from + batch);
     const lines = some.map(({ user, mail }) => ({
@@ -89,6 +92,7 @@ export async function notifyMany(
         : [
             {
               id: timedId(),
+              user_id: user.id,
               recipient: user.email,
               template: mail,
               language: user.language,
@@ -97,6 +101,7 @@ export async function notifyMany(
                   { ...told, subject: aboutOf(user.id), userId: user.id },
                   user,
                   present.config.publicUrl,
+                  references.get(aboutOf(user.id).transaction_id ?? ''),
                 ),
               ),
               next_at: at,

@@ -48,8 +48,12 @@ async function tell(present: Present, trx: Trx, told: Told, planned: Plan): Prom
   const line = { id: timedId(), user_id: reader.id, kind, subject: JSON.stringify(subject), at, mail };
   await later(trx, sql`${trx.insertInto('notifications').values(line)}`);
   if (!mail) return;
-  const data = mailData({ ...told, userId: reader.id }, reader, present.config.publicUrl);
-  await queueMail(trx, { to: reader.email, template: mail, language: reader.language, data, at });
+  const about = !reader.active && subject.transaction_id;
+  const references = await referencesOf(trx, about ? [about] : []);
+  const reference = about ? references.get(about) : undefined;
+  const data = mailData({ ...told, userId: reader.id }, reader, present.config.publicUrl, reference);
+  const { id: userId, email: to, language } = reader;
+  await queueMail(trx, { userId, to, template: mail, language, data, at });
 }
 
 /**
@@ -180,8 +184,8 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number((await notificationQueries.unread(db, userId).executeTakeFirstOrThrow()).total);
 }
 
-/** By what the transactions go that a page of lines is about: two payouts would read the same. */
-async function referencesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** By what the transactions go that lines are about: two payouts would read the same. */
+export async function referencesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('transactions')

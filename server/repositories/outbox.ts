@@ -8,6 +8,8 @@ import type { MailTemplate } from '../mail/render.ts';
 import { timedId } from '../rules/timed-id.ts';
 
 export type Mail = {
+  /** whose account it is about, who is written to */
+  readonly userId: string;
   /** one e-mail address */
   readonly to: string;
   readonly template: MailTemplate;
@@ -19,6 +21,8 @@ export type Mail = {
   readonly endsAt?: Date;
 };
 
+/** Mails with the codes of an activation: those that were sent last work. */
+export const activationMails: readonly MailTemplate[] = ['activation', 'activation_asked'];
 /** Mails with a link by which a password is chosen: there is one for a person. */
 export const passwordMails: readonly MailTemplate[] = [
   'password_reset',
@@ -28,14 +32,14 @@ export const passwordMails: readonly MailTemplate[] = [
   'invited',
 ];
 /** Mails whose code or link lets somebody in and ends: they don't wait behind what is sent to everybody. */
-export const openingMails: readonly MailTemplate[] = ['activation', ...passwordMails];
+export const openingMails: readonly MailTemplate[] = [...activationMails, ...passwordMails];
 
 /** Puts a mail into the outbox, in the transaction of what it tells: it leaves if and only if that is committed. */
 export async function queueMail(trx: Trx, mail: Mail): Promise<string> {
   const id = timedId();
-  const { to: recipient, template, language, at, endsAt: ends_at = null } = mail;
+  const { to: recipient, userId: user_id, template, language, at, endsAt: ends_at = null } = mail;
   const data = JSON.stringify(mail.data);
-  const kept = { id, recipient, template, language, data, next_at: at, created_at: at, ends_at };
+  const kept = { id, user_id, recipient, template, language, data, next_at: at, created_at: at, ends_at };
   const row = { ...kept, urgent: openingMails.includes(template) };
   await later(trx, sql`${trx.insertInto('outbox').values(row)}`);
   return id;

@@ -126,8 +126,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   member_keys: at('log', ['key'], 'member_id = :person'),
   notification_preferences: at('nothing'),
   notifications: at('nothing'),
-  // `data` may hold a link that opens the account
-  outbox: at('nothing', ['data', 'lease'], 'recipient = (select email from users where id = :person)'),
+  // `data` may hold a link that opens the account; an address may have been somebody else's before
+  outbox: at(
+    'nothing',
+    ['data', 'lease'],
+    '(user_id = :person or (user_id is null and recipient = (select email from users where id = :person)))',
+  ),
   passkey_challenges: at('nothing', ['challenge']),
   passkeys: at('nothing', ['public_key']),
   password_tokens: at('nothing', ['token_hash', 'used_hash']),

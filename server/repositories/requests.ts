@@ -25,6 +25,9 @@ export type NamedRequest = StoredRequest & {
   readonly part_returned: string | null;
 };
 
+/** As it is read to be changed. `begun_as`: the status of its first step, APPROVED of what the fund posted. */
+export type RequestToChange = NamedRequest & { readonly begun_as: RequestStatus | null };
+
 /** All transactions with what is shown beside each: lists add their own conditions and order. */
 export const namedRequests = (db: Db) =>
   db
@@ -49,8 +52,16 @@ export const namedRequests = (db: Db) =>
     ]);
 
 /** One transaction of one member; somebody else's is undefined. */
-export function readTransaction(db: Db, userId: string, id: string): Promise<NamedRequest | undefined> {
+export function readTransaction(db: Db, userId: string, id: string): Promise<RequestToChange | undefined> {
   return namedRequests(db)
+    .select(({ selectFrom }) =>
+      selectFrom('transaction_events')
+        .select('transaction_events.request_status')
+        .whereRef('transaction_events.transaction_id', '=', 'transactions.id')
+        .orderBy('transaction_events.id')
+        .limit(1)
+        .as('begun_as'),
+    )
     .where('transactions.id', '=', id)
     .where('transactions.user_id', '=', userId)
     .executeTakeFirst();

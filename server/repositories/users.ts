@@ -139,8 +139,17 @@ export async function setPasswordHash(trx: Trx, id: string, passwordHash: string
     .execute();
 }
 
-/** Gives an account another address, for which a password is to be chosen. */
+/**
+ * Gives an account another address, for which a password is to be chosen. What was sent to the former one before mails
+ * said whose they are stays the account's, whoever has that address from now on.
+ */
 export async function setAddress(trx: Trx, id: string, email: string): Promise<User> {
+  await trx
+    .updateTable('outbox')
+    .set({ user_id: id })
+    .where('user_id', 'is', null)
+    .where('recipient', '=', (from) => from.selectFrom('users').select('email').where('id', '=', id))
+    .execute();
   return trx
     .updateTable('users')
     .set((to) => ({ email, password_to_choose: true, version: to('version', '+', 1) }))
@@ -148,6 +157,13 @@ export async function setAddress(trx: Trx, id: string, email: string): Promise<U
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Whether an address is somebody's already: the database's refusal of a second account. */
+export const isTaken = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'constraint' in error &&
+  error.constraint === 'users_email_key';
 
 /** What a person or an administrator may change of an account. */
 export const changeable = [

@@ -56,6 +56,8 @@ const rounds: Partial<Record<MailTemplate, Rounds>> = {
   approval_turned_down: short('approval_turned_down'),
   values_published: short('values_published'),
   value_restated: short('value_restated'),
+  quarters_published: short('quarters_published'),
+  quarter_restated: short('quarter_restated'),
   request_created: short('request_created'),
   guessing_noticed: alarms,
   refusals_noticed: alarms,
@@ -65,12 +67,20 @@ const rounds: Partial<Record<MailTemplate, Rounds>> = {
   document_validated: { length: 12 * 60 * minute, templates: ['document_validated', 'section_validated'] },
 };
 
+/** Where a mail of values names the dashboard, that of quarters names the reports. */
+const ofQuarters: Partial<Record<NotificationKind, MailTemplate>> = {
+  values_published: 'quarters_published',
+  value_restated: 'quarter_restated',
+};
+
 /**
  * The mail of a notice. A paper that was refused after submission asks for a correction: the mail is that of the issue,
  * so that a round of refusals and issues is one mail.
  */
-export const templateOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): MailTemplate =>
-  kind === 'document_refused' && subject?.issue_id !== undefined ? 'correction_requested' : kind;
+export function templateOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): MailTemplate {
+  if (kind === 'document_refused' && subject?.issue_id !== undefined) return 'correction_requested';
+  return (subject?.value_series === 'INVESTOR_QUARTERLY' && ofQuarters[kind]) || kind;
+}
 
 /** Which mails, sent since when, make `at` part of their round; null: it has no rounds. */
 export function roundAt(
@@ -100,6 +110,8 @@ export function hasMail(
 ): boolean {
   if (hasOtherMail) return false;
   const group = groupOfKind[kind];
+  // where and by which reference to pay stands on a page alone
+  if (!active && kind === 'payment_awaited') return false;
   if (!active && !groupsOfClosed.includes(group)) return false;
   if (muted.includes(group) && !requiredGroups.includes(group)) return false;
   return !isMailed || openBefore === 0;
@@ -117,13 +129,18 @@ export const preferencesOf = (
 
 type Reader = { readonly first_name: string; readonly role: string; readonly active: boolean };
 
-/** What the mail's placeholders take. A closed account has no place to go to. */
+/**
+ * What the mail's placeholders take. A closed account has no place to go to: of its money it is told by the reference of
+ * the transaction, if there is one.
+ */
 export function mailData(
   { kind, subject = {} }: Notice,
   reader: Reader,
   publicUrl: string,
+  reference?: string,
 ): Record<string, string> {
   const name = reader.first_name;
-  if (!reader.active) return { name };
+  const isNamed = reference !== undefined && groupOfKind[kind] === 'money';
+  if (!reader.active) return { name, ...(isNamed && { reference }) };
   return { name, link: `${publicUrl}${placeOfNotification(kind, subject, reader.role)}` };
 }

@@ -13,7 +13,7 @@ import { refusalOf } from '../../machines/refusal.ts';
 import { isPassing } from '../../machines/unheard.ts';
 import { toProblem } from '../api/problem.ts';
 import { upload } from '../api/upload.ts';
-import { todayUtc } from '../platform/clock.ts';
+import { todayUtc } from '../platform/server-clock.ts';
 import { newKey } from '../platform/window.ts';
 import { amendUnread, withFile } from '../queries/held-files.ts';
 import { keys } from '../queries/keys.ts';

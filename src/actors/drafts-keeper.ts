@@ -4,9 +4,10 @@ import { after } from '../platform/clock.ts';
 import { whenOnline } from '../platform/online.ts';
 import { tellAutosaved } from '../platform/sealed.ts';
 import { leaveUnattended } from '../platform/unattended.ts';
-import type { DraftForm, DraftKeeper, DraftStatus, DraftValues } from '../queries/drafts.ts';
-import { saveDraft } from '../queries/drafts.ts';
-import type { Tail } from './drafts-seal.ts';
+import type { DraftForm, DraftKeeper, DraftStatus, DraftValues, FoundDraft } from '../queries/drafts.ts';
+import { findDraft, saveDraft } from '../queries/drafts.ts';
+import { newerElsewhere, toldOf, withSent } from './drafts-basis.ts';
+import type { Tail, Unsent } from './drafts-seal.ts';
 
 /** How long typing must have stopped before it is sent, in milliseconds. */
 const pause = 1000;
@@ -26,8 +27,21 @@ const mayPass = ({ key, status }: Problem) => isPassing(key) || status === 429 |
 export type KeptDraft = DraftKeeper & {
   /** what was typed last and is part of no saved step; null when there is nothing */
   readonly latest: () => DraftValues | null;
+  /** the same, with what it goes on from */
+  readonly typed: () => Unsent | null;
+  /** where it is not known to be on the server */
+  readonly unsent: () => Unsent | null;
+  /**
+   * The form opens beside what the server has of it; null: that can't be read. Answers what the form is to show: what is
+   * unsent, kept back where the server has something newer, or else the server's draft.
+   */
+  readonly opened: (unsent: Unsent | null, found: FoundDraft | null) => DraftValues | null;
   /** sends now what is unsent; resolves once all of it is, or can't be */
   readonly sent: () => Promise<void>;
+  /** the step was sent from here; `isSaved` false: it was refused, null: that is not known yet */
+  readonly stepSent: (isSaved: boolean | null) => void;
+  /** `written_at` of the form by now, as the server says; undefined: it does not */
+  readonly told: (written: string | null | undefined) => void;
   /**
    * Calls off what waits and drops the tail; resolves when nothing is under way, true when the server had a draft. What
    * is typed meanwhile is the draft from then on: then nothing is dropped.
@@ -37,14 +51,18 @@ export type KeptDraft = DraftKeeper & {
   readonly stop: () => void;
 };
 
+/** How a form is sent and read. */
+const onWire = { save: saveDraft, find: findDraft };
+
 /** Autosave of one form. `remote` false: the API keeps no drafts, the tail alone is written. */
 export function keepDraft(
   form: DraftForm,
   tail: Tail,
   remote: () => Promise<boolean>,
-  save = saveDraft,
+  wire = onWire,
 ): KeptDraft {
   let latest: DraftValues | null = null;
+  let basis = toldOf(undefined);
   let unsent = false;
   let sent = false;
   let status: DraftStatus = { kind: 'off' };
@@ -52,6 +70,8 @@ export function keepDraft(
   let letGo = () => {};
   let failures = 0;
   let isStopped = false;
+  let isEnding = false;
+  let isStepSaved = false;
   let underWay: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
@@ -60,22 +80,49 @@ export function keepDraft(
     tellAutosaved(next.kind === 'saved');
     for (const listener of listeners) listener();
   };
+  const typed = (): Unsent | null => latest && { values: latest, basis };
+  const seal = () => {
+    if (latest !== null) void tail.write(form, { values: latest, basis });
+  };
+  const failed = (problem: Problem) => {
+    const ended = over.includes(problem.key);
+    unsent = !ended;
+    say(ended ? { kind: 'off' } : { kind: 'failed' });
+    if (!ended && mayPass(problem)) sendLater(problem.retryAfter ?? 0);
+  };
+  /** It was written since: from here, where an answer was lost, or else nothing is sent until the person has chosen. */
+  const refusedAsStale = async () => {
+    // the step is saved: what was on its way has no place any more
+    if (isEnding) return;
+    const found = await wire.find(form);
+    if (isEnding) return;
+    unsent = true;
+    const at = newerElsewhere(basis, found);
+    if (at !== null) return say({ kind: 'overtaken', at });
+    basis = { ...toldOf(found.written_at), isStepSent: found.saved_at !== null && basis.isStepSent };
+    say({ kind: 'saving' });
+  };
   const sendOnce = async (values: DraftValues, isQuiet: boolean) => {
     unsent = false;
     try {
       if (!(await remote())) return say({ kind: 'off' });
       if (!isQuiet) say({ kind: 'saving' });
-      const { saved_at } = await save(form, values);
+      const { since } = basis;
+      const isAfterStep = isStepSaved;
+      basis = withSent(basis, values);
+      seal();
+      const { saved_at, written_at } = await wire.save(form, values, since);
+      // a step that is on its way may come after it
+      basis = { ...toldOf(written_at), isStepSent: !isAfterStep && basis.isStepSent };
       sent = true;
       failures = 0;
-      if (!unsent) tail.drop(form);
+      if (unsent) seal();
+      else tail.drop(form);
       say(saved_at === null ? { kind: 'off' } : { kind: 'saved', at: saved_at });
     } catch (thrown) {
       const problem = toProblem(thrown);
-      const ended = over.includes(problem.key);
-      unsent = !ended;
-      say(ended ? { kind: 'off' } : { kind: 'failed' });
-      if (!ended && mayPass(problem)) sendLater(problem.retryAfter ?? 0);
+      if (problem.key !== 'stale_version') return failed(problem);
+      await refusedAsStale().catch((unread: unknown) => failed(toProblem(unread)));
     }
   };
   /** `isQuiet`: until it is known to be there, it is said not to be. */
@@ -83,7 +130,7 @@ export function keepDraft(
     callOff();
     letGo();
     if (!isQuiet && underWay && status.kind === 'failed') say({ kind: 'saving' });
-    if (!unsent || latest === null || underWay) return;
+    if (!unsent || latest === null || underWay || status.kind === 'overtaken') return;
     underWay = sendOnce(latest, isQuiet).finally(() => {
       underWay = null;
       if (unsent && status.kind !== 'failed') send();
@@ -108,6 +155,13 @@ export function keepDraft(
       line();
     };
   }
+  const changed = (values: DraftValues) => {
+    latest = values;
+    unsent = true;
+    seal();
+    callOff();
+    callOff = after(pause, send);
+  };
   // what was typed while something was under way goes next
   const settled = async (): Promise<void> => {
     if (underWay === null) return;
@@ -116,20 +170,52 @@ export function keepDraft(
   };
 
   return {
-    changed: (values) => {
-      latest = values;
-      unsent = true;
-      void tail.write(form, values);
-      callOff();
-      callOff = after(pause, send);
-    },
+    changed,
     flush: () => send(),
+    keepMine: () => {
+      if (status.kind !== 'overtaken') return;
+      basis = toldOf(status.at);
+      say({ kind: 'saving' });
+      send();
+    },
     sent: async () => {
       send();
       await settled();
     },
     status: () => status,
     latest: () => latest,
+    typed,
+    unsent: () => (unsent || underWay !== null ? typed() : null),
+    opened: (kept, found) => {
+      if (kept === null) {
+        if (found !== null && !unsent && underWay === null) basis = toldOf(found.written_at);
+        return found === null || found.saved_at === null ? null : found.values;
+      }
+      if (latest === null) basis = kept.basis;
+      const at = found && newerElsewhere(basis, found);
+      if (at !== null) say({ kind: 'overtaken', at });
+      else if (found !== null) {
+        basis = { ...basis, since: found.written_at };
+        if (status.kind === 'overtaken') say({ kind: 'off' });
+      }
+      // where the form was open already, it may have gone on while the draft was read
+      const values = latest ?? kept.values;
+      changed(values);
+      return values;
+    },
+    stepSent: (isSaved) => {
+      isStepSaved = isSaved === true;
+      basis = { ...basis, isStepSent: isSaved !== false };
+      if (isSaved === true && status.kind === 'overtaken') {
+        // it was saved in the sight of what is newer
+        basis = { ...basis, since: status.at };
+        say({ kind: 'off' });
+      }
+      if (unsent || underWay) seal();
+    },
+    told: (written) => {
+      if (written !== undefined && latest === null) basis = toldOf(written);
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -138,12 +224,15 @@ export function keepDraft(
       const ended = latest;
       callOff();
       unsent = false;
+      isEnding = true;
       await underWay;
+      isEnding = false;
       if (latest !== ended) return false;
       letGo();
       tail.drop(form);
       latest = null;
-      const hadOne = sent;
+      // what stands there by now is another's
+      const hadOne = sent && status.kind !== 'overtaken';
       sent = false;
       say({ kind: 'off' });
       return hadOne;

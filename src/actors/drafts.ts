@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DraftForm, DraftStore, DraftValues } from '../queries/drafts.ts';
+import type { DraftForm, DraftStore, DraftValues, FoundDraft } from '../queries/drafts.ts';
 import { draftQuery, forgetDraft } from '../queries/drafts.ts';
 import { featuresQuery } from '../queries/enrollment.ts';
+import { keys } from '../queries/keys.ts';
 import type { KeptDraft } from './drafts-keeper.ts';
 import { keepDraft } from './drafts-keeper.ts';
 import { sealedTail } from './drafts-seal.ts';
@@ -42,48 +43,52 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
     kept.set(form, known);
     return known;
   };
-  const onRecord = async (form: DraftForm): Promise<DraftValues | null> => {
-    if (!(await remote())) return null;
-    const draft = await client.fetchQuery({ ...draftQuery(form), staleTime: 0 });
-    return draft.saved_at === null ? null : draft.values;
-  };
+  const onRecord = async (form: DraftForm): Promise<FoundDraft | null> =>
+    (await remote()) ? client.fetchQuery({ ...draftQuery(form), staleTime: 0 }) : null;
   return {
     keeper,
     read: async (form) => {
-      const unsent = tail.read(form);
-      const draft = await onRecord(form).catch((thrown: unknown) => {
-        // what this tab keeps is newer than what can't be read now
+      const unsent = tail.read(form) ?? keeper(form).unsent();
+      const found = await onRecord(form).catch((thrown: unknown) => {
+        // what this tab keeps may be newer than what can't be read now
         if (unsent) return null;
         throw thrown;
       });
-      if (draft) onServer.add(form);
-      if (!unsent) return draft;
-      // where the form was open already, it may have gone on while the draft was read
-      const latest = keeper(form).latest() ?? unsent;
-      keeper(form).changed(latest);
-      return latest;
+      if (found !== null && found.saved_at !== null) onServer.add(form);
+      return keeper(form).opened(unsent, found);
+    },
+    takeTheirs: async (form) => {
+      const found = await onRecord(form);
+      await client.refetchQueries({ queryKey: keys.details, type: 'active' }, { throwOnError: true });
+      await keeper(form).end();
+      return keeper(form).opened(null, found);
     },
     stranded: async () => {
       // sealed in this tab, so that a reload shows them again
       for (const [form, one] of kept) {
-        const values = one.latest();
-        if (values) await tail.write(form, values);
+        const typed = one.typed();
+        if (typed) await tail.write(form, typed);
       }
       return forms.flatMap((form) => {
-        const values = tail.read(form);
-        return values === null ? [] : [{ form, values }];
+        const unsent = tail.read(form);
+        return unsent === null ? [] : [{ form, values: unsent.values }];
       });
     },
     latest: (form) => keeper(form).latest(),
+    stepSent: (form, isRefused = false) => keeper(form).stepSent(isRefused ? false : null),
     forget: async (form, saved) => {
       const typed = keeper(form).latest();
+      if (saved !== undefined) keeper(form).stepSent(true);
       // the server has dropped its draft with the step: what is newer is sent anew
       if (saved !== undefined && typed !== null && !isSame(typed, saved)) return keeper(form).changed(typed);
+      const isOthers = keeper(form).status().kind === 'overtaken';
       const sent = await keeper(form).end();
       // typed while the last autosave was being answered: the server's draft is of that by now
       if (keeper(form).latest() !== null) return;
       // the server drops it with the step; a failure here must not make a saved step look unsaved
-      if (sent || onServer.delete(form)) await forgetDraft(form).catch(() => undefined);
+      const isKnown = onServer.delete(form);
+      if (isOthers || !(sent || isKnown)) return;
+      keeper(form).told(await forgetDraft(form).catch(() => undefined));
     },
   };
 }

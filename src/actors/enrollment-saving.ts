@@ -9,6 +9,7 @@ import type {
   SaveProgressInput,
   SaveStepInput,
 } from '../../machines/enrollment-step/types.ts';
+import { isUnheard } from '../../machines/unheard.ts';
 import { api } from '../api/client.ts';
 import { Problem, toProblem } from '../api/problem.ts';
 import type { DraftForm, DraftStore } from '../queries/drafts.ts';
@@ -50,9 +51,12 @@ export async function saveStatus(
 export async function savesStep({ client, drafts, type, send }: Saving, input: SaveStepInput): Promise<void> {
   const form: DraftForm = `${type === 'BUSINESS' ? 'business' : 'individual'}.step_${numberOf(type, input.step)}`;
   const typed = drafts.latest(form);
+  drafts.stepSent(form);
   await send(input).catch((thrown: unknown) => {
+    const { key } = toProblem(thrown);
+    if (!isUnheard(key)) drafts.stepSent(form, true);
     // the type was changed elsewhere, and the server's drafts of this one went: what was typed here is kept anew
-    if (typed !== null && toProblem(thrown).key === 'conflict') drafts.keeper(form).changed(typed);
+    if (typed !== null && key === 'conflict') drafts.keeper(form).changed(typed);
     throw thrown;
   });
   await drafts.forget(form, typed);

@@ -1,4 +1,4 @@
-import { now } from '../platform/clock.ts';
+import { serverNow, todayUtc } from '../platform/server-clock.ts';
 
 /**
  * Everything that a call can throw. `key` is the answer's `error_key` (contract/errors.ts) or one that the portal
@@ -14,7 +14,7 @@ export class Problem extends Error {
   readonly requestId: string | null;
   /** seconds to wait, when the server said so */
   readonly retryAfter: number | null;
-  /** of `rate_limited_until`: the time of day in UTC, as `14:05` */
+  /** of `rate_limited_until`: the time of day in UTC, as `14:05`; of another day with it, as `12/03/2026 14:05` */
   readonly until: string | null;
   /** what waits for a second person already, and is in the way */
   readonly approvalId: string | null;
@@ -71,12 +71,18 @@ function defaultKey(status: number): string {
 const faults = ['unexpected_error', 'invalid_json', 'unavailable', 'not_implemented'];
 
 const minute = 60_000;
-/** What is said of a limit by the seconds that it lasts: a minute, a few, or the next minute from which on it is over. */
+/**
+ * What is said of a limit by the seconds that it lasts: a minute, a few, or the next minute from which on it is over, with
+ * its day where that is not today.
+ */
 function limitOf(seconds: number): { readonly key: string; readonly until?: string } {
   if (seconds <= 60) return { key: 'rate_limited_briefly' };
   if (seconds <= 300) return { key: 'rate_limited' };
-  const over = new Date(Math.ceil((now() + seconds * 1000) / minute) * minute);
-  return { key: 'rate_limited_until', until: over.toISOString().slice(11, 16) };
+  const over = new Date(Math.ceil((serverNow() + seconds * 1000) / minute) * minute).toISOString();
+  const [day, time] = [over.slice(0, 10), over.slice(11, 16)];
+  return day === todayUtc()
+    ? { key: 'rate_limited_until', until: time }
+    : { key: 'rate_limited_until_day', until: `${day.split('-').toReversed().join('/')} ${time}` };
 }
 
 type Headers = { readonly get: (name: string) => string | null };
@@ -98,8 +104,10 @@ export function problemOf(status: number, headers: Headers, text: string): Probl
     requestId: headers.get('x-request-id'),
     retryAfter: Number.isFinite(seconds) ? seconds : null,
   };
-  const problem = (key: string, told: object = {}) => {
-    const limit = key === 'rate_limited' && more.retryAfter !== null ? limitOf(more.retryAfter) : { key };
+  // of a proxy's limit nothing is known, whatever it says
+  const problem = (key: string, told: object = {}, isOurs = false) => {
+    const isLimit = isOurs && key === 'rate_limited';
+    const limit = isLimit && more.retryAfter !== null ? limitOf(more.retryAfter) : { key };
     return new Problem(limit.key, status, {
       ...more,
       ...told,
@@ -118,5 +126,5 @@ export function problemOf(status: number, headers: Headers, text: string): Probl
   // a process of the release before this one names it among the fields
   const { approval = null, ...fields } = texts(body['fields']);
   const approvalId = typeof body['approval_id'] === 'string' ? body['approval_id'] : approval;
-  return problem(body['error_key'], { requestId, approvalId, fields });
+  return problem(body['error_key'], { requestId, approvalId, fields }, true);
 }

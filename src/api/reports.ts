@@ -1,4 +1,5 @@
-import { now, setAhead } from '../platform/clock.ts';
+import { now } from '../platform/clock.ts';
+import { setAhead } from '../platform/server-clock.ts';
 
 /** How a session ended before its answer, when the server says so (`x-session-ended`). */
 export type SessionEnding = 'expired' | 'revoked';

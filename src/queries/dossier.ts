@@ -19,7 +19,7 @@ export type SavedDossier = {
 
 export type SavedRead =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly error: object | null; readonly retry: () => void }
   | { readonly kind: 'read'; readonly dossier: SavedDossier };
 
 /** The dossier as it is shown outside the enrollment: the registration first, then the details of its type. */
@@ -41,9 +41,11 @@ export function useSavedDossier(userId: string): SavedRead {
       },
     };
   const failed = [registration, details].filter((query) => query.isError && !query.isFetching);
-  if (failed.length === 0) return { kind: 'reading' };
+  const [first] = failed;
+  if (first === undefined) return { kind: 'reading' };
   return {
     kind: 'failed',
+    error: first.error,
     retry: () => {
       for (const query of failed) void query.refetch();
     },
@@ -55,7 +57,7 @@ export type MemberDetails = Pick<SavedDossier, 'individual' | 'business'>;
 
 export type MemberDetailsRead =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly error: object | null; readonly retry: () => void }
   | { readonly kind: 'read'; readonly details: MemberDetails };
 
 /** The details of somebody's dossier of a known type. */

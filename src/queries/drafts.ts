@@ -5,34 +5,53 @@ import { keys } from './keys.ts';
 export type DraftForm = `${'individual' | 'business'}.step_${number}`;
 export type DraftValues = Readonly<Record<string, string | boolean | number | null>>;
 
+/** As it stands on the server now. */
+export const findDraft = async (form: DraftForm) =>
+  (await api.extensions.readDraft({ params: { form } })).body;
+export type FoundDraft = Awaited<ReturnType<typeof findDraft>>;
+
 /** A half-typed form as it stands on the server. Read once when its step opens: afterwards the form is ahead of it. */
 export const draftQuery = (form: DraftForm) =>
   queryOptions({
     queryKey: keys.draft(form),
     gcTime: 0,
     staleTime: Infinity,
-    queryFn: async () => (await api.extensions.readDraft({ params: { form } })).body,
+    queryFn: () => findDraft(form),
   });
 
-export const saveDraft = async (form: DraftForm, values: DraftValues) =>
-  (await api.extensions.saveDraft({ params: { form }, body: { values: { ...values } } })).body;
+/** `since`: `written_at` of the form as it was told last. Rejects with `stale_version` where it was written later. */
+export const saveDraft = async (form: DraftForm, values: DraftValues, since: string | null | undefined) =>
+  (
+    await api.extensions.saveDraft({
+      params: { form },
+      body: { values: { ...values }, ...(since !== undefined && { since }) },
+    })
+  ).body;
 
-export const forgetDraft = async (form: DraftForm) => {
-  await api.extensions.deleteDraft({ params: { form } });
+/** Answers when the form was written by then; undefined: that was not said. */
+export const forgetDraft = async (form: DraftForm): Promise<string | null | undefined> => {
+  // one without a body is an answer, too
+  const answer: { readonly body?: { readonly written_at?: string | null } } =
+    await api.extensions.deleteDraft({ params: { form } });
+  return answer.body?.written_at;
 };
 
-/** What the autosave mark shows. `off`: nothing to save, or the API keeps no drafts. */
+/** What has become of a half-typed form. `off`: nothing to save, or the API keeps no drafts. */
 export type DraftStatus =
   | { readonly kind: 'off' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: string }
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'failed' }
+  /** another tab or device has written the form since, at that instant: nothing is sent until the person has chosen */
+  | { readonly kind: 'overtaken'; readonly at: string };
 
 /** Keeps one half-typed form: told of each change, it sends by itself. Made by `src/actors/drafts.ts`. */
 export type DraftKeeper = {
   readonly changed: (values: DraftValues) => void;
   /** sends now what is unsent: the person left a field, or asked again */
   readonly flush: () => void;
+  /** goes on with what is typed here, from what was written elsewhere */
+  readonly keepMine: () => void;
   readonly status: () => DraftStatus;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -45,10 +64,14 @@ export type DraftStore = {
   /** what was typed and not saved as a step: the server's draft, overlaid by this tab's unsent tail */
   readonly read: (form: DraftForm) => Promise<DraftValues | null>;
   readonly keeper: (form: DraftForm) => DraftKeeper;
+  /** gives up what is typed here for what was written elsewhere; rejects with a Problem where that can't be read */
+  readonly takeTheirs: (form: DraftForm) => Promise<DraftValues | null>;
   /** what this tab typed and never saved, once the dossier has gone to the fund without it */
   readonly stranded: () => Promise<readonly StrandedDraft[]>;
   /** what was typed last in this tab and is part of no saved step; null when there is nothing */
   readonly latest: (form: DraftForm) => DraftValues | null;
+  /** the step is sent, and may come to be saved; `isRefused`: it was not */
+  readonly stepSent: (form: DraftForm, isRefused?: boolean) => void;
   /** nothing half-typed is left of the form. `saved`: the step was, with this: what was typed since stays */
   readonly forget: (form: DraftForm, saved?: DraftValues | null) => Promise<void>;
 };
@@ -62,7 +85,7 @@ export const typedQuery = (drafts: DraftStore, form: DraftForm, opening: string)
     queryKey: ['typed', form, opening],
     gcTime: 0,
     staleTime: Infinity,
-    queryFn: async () => ({ values: await drafts.read(form) }),
+    queryFn: async () => ({ opening, values: await drafts.read(form) }),
   });
 
 /** What was typed in this tab and is part of no dossier; read anew whenever the status board comes up. */

@@ -78,9 +78,7 @@ export const fundBankMutation = (client: QueryClient, viewerId: string) =>
   });
 
 /** What chooses the transactions that went through a bank; what is absent chooses nothing. */
-export type BankTransactionFilters = Omit<TransactionFilters, 'from' | 'to'> & {
-  readonly fund_bank_id?: string;
-};
+export type BankTransactionFilters = TransactionFilters & { readonly fund_bank_id?: string };
 type Window = {
   readonly filters: BankTransactionFilters;
   readonly offset: number;

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { PicturedMember } from '../../contract/values/member.ts';
-import { api } from '../api/client.ts';
+import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
@@ -34,6 +34,39 @@ export const memberSearchQuery = (search: string) =>
       );
       const total = Number(headers['x-total-count']);
       return { rows: body, total: Number.isInteger(total) ? total : null };
+    },
+  });
+
+/** The newest that are found: those of them who invest, how many investors there are in all, and whether others are. */
+async function investorsFound(search: string, role: 'user' | undefined, signal: AbortSignal) {
+  const { body, headers } = await api.users.list(
+    { query: { search, offset: 0, limit: shown, ...(role && { role }) } },
+    { signal },
+  );
+  const found = totalOf(headers);
+  return {
+    rows: body.filter((one) => one.role === 'user'),
+    total: role === undefined ? null : found,
+    hasMore: found !== null && found > body.length,
+  };
+}
+
+/**
+ * The investors that these words find. Without words they are those among the newest accounts, uncounted, as they are where
+ * the API knows no role of a search: `total` is null then.
+ */
+export const investorSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...keys.users, 'search', 'investors', search],
+    queryFn: ({ client, signal }) => {
+      const without = () => investorsFound(search, undefined, signal);
+      if (search === '') return without();
+      return askExtension({
+        client,
+        name: 'assignment',
+        call: () => investorsFound(search, 'user', signal),
+        without,
+      });
     },
   });
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { pageSize } from '../../contract/enums.ts';
+import { groupOfKind } from '../../contract/values/notification-kinds.ts';
 import type {
   Notification,
   NotificationChoice,
@@ -9,6 +10,7 @@ import type {
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
+import { refreshTold } from './told.ts';
 
 const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
@@ -19,15 +21,42 @@ const unreadIn = (headers: { readonly 'x-unread-count'?: unknown }): number => {
   return Number.isSafeInteger(unread) && unread > 0 ? unread : 0;
 };
 
+type Told = Pick<Notification, 'id' | 'kind'>;
+
+/** The newest line when a read of what is unread was last answered; null: there was none. */
+const newestOf = new WeakMap<object, string | null>();
+
+/**
+ * Reads anew what lines tell of that came since the last time: a page that is open says what was so before. At the first
+ * time, what stands on the page was read just now.
+ */
+function readAnew(client: QueryClient, lines: readonly Told[]): void {
+  const read = client.getQueryCache().find({ queryKey: keys.unreadNotifications });
+  if (!read) return;
+  const last = newestOf.get(read);
+  newestOf.set(read, lines[0]?.id ?? null);
+  if (last === undefined) return;
+  const known = lines.findIndex(({ id }) => id === last);
+  // a newer server may tell of what this page has no words for
+  const came = lines.slice(0, known === -1 ? undefined : known).filter(({ kind }) => kind in groupOfKind);
+  const oneOfEach = new Map(came.map(({ kind }) => [groupOfKind[kind], kind]));
+  for (const kind of oneOfEach.values()) refreshTold(client, kind);
+}
+
 /** How much is unread, asked again every minute while the page is looked at; it keeps no session alive. */
 export const unreadQuery = queryOptions({
   queryKey: keys.unreadNotifications,
   refetchInterval: 60_000,
   refetchOnWindowFocus: 'always',
   meta: { background: true },
-  queryFn: async ({ signal }) => {
-    const query = { offset: 0, limit: 1 };
-    const { headers } = await api.notifications.list({ query }, { signal, context: { background: true } });
+  queryFn: async ({ client, signal }) => {
+    // several may come in a minute
+    const query = { offset: 0, limit: 5 };
+    const { body, headers } = await api.notifications.list(
+      { query },
+      { signal, context: { background: true } },
+    );
+    readAnew(client, body);
     return unreadIn(headers);
   },
 });

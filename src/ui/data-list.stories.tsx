@@ -69,6 +69,7 @@ const List = (props: Partial<Parameters<typeof DataList<Row>>[0]>) => (
     error={
       <EmptyState
         kind="error"
+        of={null}
         title="The list did not load"
         text="Your filters are kept."
         action={<Button variant="outline">Try again</Button>}

@@ -81,7 +81,9 @@ export const Uploading: Story = {
   },
 };
 export const UploadFailed: Story = {
-  args: { state: { kind: 'failed', file: bill, message: 'The connection broke off. Nothing is lost.' } },
+  args: {
+    state: { kind: 'failed', file: bill, message: 'The connection broke off. Nothing is lost.', of: null },
+  },
   play: async ({ canvasElement }) => {
     const names = within(canvasElement)
       .getAllByRole('button')
@@ -159,7 +161,12 @@ export const GrownTooOld: Story = {
 export const Removing: Story = { args: { state: { kind: 'removing', file: bill } } };
 export const RemoveFailed: Story = {
   args: {
-    state: { kind: 'removeFailed', file: bill, message: 'The file was not removed. It is still in place.' },
+    state: {
+      kind: 'removeFailed',
+      file: bill,
+      message: 'The file was not removed. It is still in place.',
+      of: null,
+    },
   },
 };
 /** The fund asks for another one: nothing is offered before, and a file that is dropped here is not taken. */

@@ -20,6 +20,7 @@ import { SlotActions, quiet } from './slot-actions.tsx';
 import type { DocumentSlotProps } from './slot-props.ts';
 import { SlotMeta } from './slot-words.tsx';
 import { ToneMark } from './status.tsx';
+import { FaultNote } from './fault-note.tsx';
 
 /** What stands under the row: progress, refusal, failure, problem, date, other files, history. */
 function SlotDetail(props: DocumentSlotProps) {
@@ -102,6 +103,7 @@ function SlotDetail(props: DocumentSlotProps) {
           }
         >
           <SlotLead>{state.message}</SlotLead>
+          <FaultNote of={state.of} />
         </SlotReason>
       )}
       {state.kind === 'removeFailed' && (
@@ -119,6 +121,7 @@ function SlotDetail(props: DocumentSlotProps) {
           }
         >
           <SlotLead>{state.message}</SlotLead>
+          <FaultNote of={state.of} />
         </SlotReason>
       )}
       {state.kind === 'askDate' && onDate && (

@@ -55,6 +55,10 @@ export const SeveralPages: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Next page' }));
     await drawn(canvasElement, 2);
     await expect(within(canvasElement).getByRole('textbox', { name: 'Page' })).toHaveValue('2');
+    const said = within(canvasElement).getByRole('status');
+    await expect(said).toHaveTextContent('Page 2 of 3');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Zoom in' }));
+    await expect(said).toHaveTextContent(/^\d+%$/);
     await expect(previous).not.toHaveAttribute('aria-disabled');
   },
 };

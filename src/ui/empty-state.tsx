@@ -4,15 +4,23 @@ import type { ReactNode } from 'react';
 import { FaultNote } from './fault-note.tsx';
 import { ToneMark } from './status.tsx';
 
-type EmptyStateProps = {
-  /** `first`: nothing yet. `noMatch`: filters are set. `error`: it did not load. `done`: nothing to do. */
-  readonly kind: 'first' | 'noMatch' | 'error' | 'done';
+type EmptyStateProps = (
+  | {
+      /** `first`: nothing yet. `noMatch`: filters are set. `done`: nothing to do. */
+      readonly kind: 'first' | 'noMatch' | 'done';
+      readonly of?: never;
+    }
+  | {
+      /** it did not load */
+      readonly kind: 'error';
+      /** what was thrown; a fault of the portal is told with its reference */
+      readonly of: object | null;
+    }
+) & {
   /** One line: what. */
   readonly title: string;
   /** One line: what next. */
   readonly text?: ReactNode;
-  /** Of `error`: what was thrown; a fault of the portal is told with its reference. */
-  readonly of?: object | null;
   /** One outline button. */
   readonly action?: ReactNode;
 };

@@ -26,7 +26,7 @@ function ReloadOffer() {
 }
 
 /** The reference of a fault of the portal; null: it is none. */
-export const faultOf = (thrown: object | null): string | null =>
+const faultOf = (thrown: object | null): string | null =>
   thrown !== null && 'requestId' in thrown && typeof thrown.requestId === 'string' ? thrown.requestId : null;
 
 type FaultNoteProps = {
@@ -52,3 +52,7 @@ export function FaultNote({ of }: FaultNoteProps) {
     </chakra.span>
   );
 }
+
+/** The same where there is always somewhere to write to, a fault of the portal or not. */
+export const FaultHelp = ({ of }: FaultNoteProps) =>
+  faultOf(of) === null ? <SupportLink /> : <FaultNote of={of} />;

@@ -158,6 +158,7 @@ export const EmptyError: Story = {
   render: () => (
     <EmptyState
       kind="error"
+      of={null}
       title="The list did not load"
       text="Your filters are kept. Reference no_response, 15:22 UTC."
       action={<Button variant="outline">Try again</Button>}

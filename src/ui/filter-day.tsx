@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '../../contract/values/date.ts';
 import { markDay } from './day-marks.ts';
@@ -14,6 +14,13 @@ type FilterDayProps = {
   /** whether what stands here is no day: nothing is chosen by it, and it can be cleared all the same */
   readonly onNoDay?: (isNoDay: boolean) => void;
 };
+
+/** First and last day of a span: where a row is full, both begin the next. */
+export const DayPair = ({ children }: { readonly children: ReactNode }) => (
+  <chakra.div display="flex" flexWrap={{ base: 'wrap', md: 'nowrap' }} gap="3">
+    {children}
+  </chakra.div>
+);
 
 /** A day that the lists take, which is none of the year 206; null: no such day. */
 function dayOf(typed: string): string | null {

@@ -114,7 +114,7 @@ type SearchFieldProps = {
  */
 export function SearchField({ label, placeholder, value, onChange, onSubmit }: SearchFieldProps) {
   return (
-    <chakra.label {...edge} flex={{ base: '1 1 310px', md: '1 1 200px' }} minW="0" maxW={{ md: '340px' }}>
+    <chakra.label {...edge} flex={{ base: '1 1 310px', md: '1 1 200px' }} minW="0" maxW={{ md: '400px' }}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" style={{ flex: 'none' }} />
       <chakra.input
         type="search"

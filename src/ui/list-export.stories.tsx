@@ -74,7 +74,21 @@ export const BytesOfAll: Story = {
     part: { isRunning: true, progress: { received: 1_204_800, size: 4_821_200, rows: null, total: null } },
   },
 };
-export const Failed: Story = { args: { part: { failure: 'no_response' } } };
+export const Failed: Story = {
+  args: { part: { failure: { key: 'no_response', until: null, requestId: null } } },
+};
+export const FailedByAFault: Story = {
+  args: { part: { failure: { key: 'unexpected_error', until: null, requestId: 'req-1' } } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('Reference req-1');
+  },
+};
+export const OverALimit: Story = {
+  args: { part: { failure: { key: 'rate_limited_until', until: '14:05', requestId: null } } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('after 14:05 UTC');
+  },
+};
 export const OneAtATime: Story = {
   args: { part: { isRunning: true } },
   play: async ({ canvasElement }) => {

@@ -10,6 +10,8 @@ import { leavesFocusToTitle } from './heir.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import type { ExportProgress, ListExport, RunExport } from './use-list-export.ts';
+import { FaultNote } from './fault-note.tsx';
+import { useWhyRefused } from './why-refused.ts';
 
 type ExportMenuProps = {
   readonly exporting: ListExport;
@@ -112,6 +114,7 @@ export function ExportNotice(props: ExportNoticeProps) {
 
 function Notice({ exporting, words, running }: ExportNoticeProps & { readonly running: string }) {
   const { t } = useTranslation(['ui', 'errors']);
+  const whyRefused = useWhyRefused();
   const howFar = useHowFar(words?.waiting);
   const share = shareOf(exporting.progress);
   const { progress, isRunning, failure } = exporting;
@@ -153,7 +156,8 @@ function Notice({ exporting, words, running }: ExportNoticeProps & { readonly ru
           </Button>
         }
       >
-        {t(`errors:keys.${failure}`, { defaultValue: t('errors:keys.unexpected_error') })}
+        {whyRefused(failure)}
+        <FaultNote of={failure} />
       </Callout>
     </chakra.div>
   );

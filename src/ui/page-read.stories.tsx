@@ -10,6 +10,7 @@ const meta = {
     loadingLabel: 'Loading your details',
     failedTitle: 'Your details did not load',
     retry: null,
+    of: null,
   },
 } satisfies Meta<typeof PageRead>;
 export default meta;
@@ -22,5 +23,12 @@ export const Failed: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
     await expect(args.retry).toHaveBeenCalledOnce();
     await expect(within(canvasElement).getByRole('heading', { level: 1 })).toHaveFocus();
+  },
+};
+/** A fault of the portal: by its reference the fund finds the request. */
+export const FailedByAFault: Story = {
+  args: { retry: fn(), of: { requestId: 'req-1' } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('req-1');
   },
 };

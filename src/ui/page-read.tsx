@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
-import { FaultNote, faultOf } from './fault-note.tsx';
+import { FaultHelp } from './fault-note.tsx';
+import { leavesFocusToTitle } from './heir.ts';
 import { PageHeader } from './page-header.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { SupportLink } from './support-link.tsx';
 
 type PageReadProps = {
   readonly title: string;
@@ -14,13 +14,13 @@ type PageReadProps = {
   /** it did not load: asks again */
   readonly retry: (() => void) | null;
   /** what was thrown; a fault of the portal is told with its reference */
-  readonly of?: object | null;
+  readonly of: object | null;
   /** what did not load: "Your details did not load" */
   readonly failedTitle: string;
 };
 
 /** A page before its facts are there, or when they did not come. The heading keeps the focus through all of it. */
-export function PageRead({ title, loadingLabel, retry, of = null, failedTitle }: PageReadProps) {
+export function PageRead({ title, loadingLabel, retry, of, failedTitle }: PageReadProps) {
   const { t } = useTranslation('ui');
   const [tries, setTries] = useState(0);
   return (
@@ -35,6 +35,8 @@ export function PageRead({ title, loadingLabel, retry, of = null, failedTitle }:
           title={failedTitle}
           action={
             <Button
+              // by itself it goes away too, when the page is read again by whoever comes back to it
+              ref={leavesFocusToTitle}
               variant="outline"
               onClick={() => {
                 // the button goes away: the heading takes its focus
@@ -46,7 +48,7 @@ export function PageRead({ title, loadingLabel, retry, of = null, failedTitle }:
             </Button>
           }
         >
-          {faultOf(of) === null ? <SupportLink /> : <FaultNote of={of} />}
+          <FaultHelp of={of} />
         </Callout>
       )}
     </>

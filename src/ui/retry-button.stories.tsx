@@ -13,6 +13,7 @@ function Awaited() {
   return (
     <EmptyState
       kind="error"
+      of={null}
       title="What happened did not load"
       action={<RetryButton onRetry={() => setAsked(true)} />}
     />

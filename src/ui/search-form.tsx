@@ -13,8 +13,8 @@ type SearchFormProps = {
   readonly label: string;
   readonly submitLabel: string;
   readonly onSearch: (search: string) => void;
-  /** how many were found, which is said aloud; null: not known yet. Left out where the list says it. */
-  readonly found?: number | null;
+  /** how many were found, which is said aloud; null: not known yet, or nothing was looked for. */
+  readonly found: number | null;
 };
 
 /** Looks for something when it is sent, not while one types. */
@@ -54,9 +54,7 @@ export function SearchForm({ name, search, label, submitLabel, onSearch, found }
         </chakra.div>
         <Button type="submit">{submitLabel}</Button>
       </chakra.form>
-      {found !== undefined && (
-        <VisuallyHidden as="output">{found !== null && t('search.results', { count: found })}</VisuallyHidden>
-      )}
+      <VisuallyHidden as="output">{found !== null && t('search.results', { count: found })}</VisuallyHidden>
     </search>
   );
 }

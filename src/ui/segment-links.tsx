@@ -23,6 +23,7 @@ export function SegmentLinks({ label, links }: SegmentLinksProps) {
           href={href}
           size="sm"
           px="3"
+          _focusVisible={{ position: 'relative', zIndex: '1' }}
           variant={isCurrent ? 'outline' : 'text'}
           {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         >

@@ -8,6 +8,14 @@ export type SlotFile = {
   readonly viewHref?: string;
 };
 
+type NotTaken = {
+  readonly file: SlotFile;
+  /** why, in the person's language */
+  readonly message: string;
+  /** what was kept of the failure: a fault of the portal is told with its reference */
+  readonly of: object | null;
+};
+
 /** Everything a document slot can be in. Days are `YYYY-MM-DD` or instants. */
 export type SlotState =
   | { readonly kind: 'missing' }
@@ -15,11 +23,11 @@ export type SlotState =
   /** `day` is what was typed before, so that a refused date is not lost. */
   | { readonly kind: 'askDate'; readonly file: SlotFile; readonly error?: string; readonly day?: string }
   | { readonly kind: 'uploading'; readonly file: SlotFile; readonly sent: number; readonly total: number }
-  /** The upload broke off; `message` says why, in the person's language. */
-  | { readonly kind: 'failed'; readonly file: SlotFile; readonly message: string }
+  /** The upload broke off: why. */
+  | ({ readonly kind: 'failed' } & NotTaken)
   | { readonly kind: 'removing'; readonly file: SlotFile }
   /** The file was not taken out: it is still in place. */
-  | { readonly kind: 'removeFailed'; readonly file: SlotFile; readonly message: string }
+  | ({ readonly kind: 'removeFailed' } & NotTaken)
   /** `again`: it was validated before, for other details. */
   | { readonly kind: 'pending'; readonly file: SlotFile; readonly since: string; readonly again?: boolean }
   /**

@@ -17,3 +17,10 @@ export const requestStatusMark = ({ request_status, returned }: Shown): Mark =>
  */
 export const hasNotMoved = ({ request_status }: Pick<Shown, 'request_status'>): boolean =>
   ['REJECTED', 'FAILED', 'CANCELLED'].includes(request_status);
+
+/** Whether what was announced may still have to be paid: before the fund can go on, and after it has approved. */
+export const awaitsPayment = ({
+  transaction_type,
+  request_status,
+}: Pick<Transaction, 'transaction_type' | 'request_status'>): boolean =>
+  transaction_type === 'MONEY_IN' && ['PENDING', 'APPROVED'].includes(request_status);

@@ -14,7 +14,7 @@ export type ExportProgress = {
   readonly total: number | null;
 };
 
-/** Fetches the whole file; rejects with the key of what went wrong. */
+/** Fetches the whole file; rejects with what went wrong. */
 export type RunExport = (asked: {
   readonly format: ExportFormat;
   readonly signal: AbortSignal;
@@ -27,16 +27,24 @@ const nothingYet: ExportProgress = { received: 0, rows: null, total: null };
 /** Milliseconds between two drawings of the progress: a list of thousands arrives in many parts. */
 const pause = 100;
 
-const keyOf = (thrown: unknown): string => {
-  const key: unknown = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, 'key') : undefined;
-  return typeof key === 'string' ? key : 'unexpected_error';
+const textOf = (thrown: unknown, name: string): string | null => {
+  const text: unknown = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;
+  return typeof text === 'string' ? text : null;
 };
+/** Of what was thrown: its key, until when a limit lasts, and the reference of a fault. */
+const failureOf = (thrown: unknown) => ({
+  key: textOf(thrown, 'key') ?? 'unexpected_error',
+  until: textOf(thrown, 'until'),
+  requestId: textOf(thrown, 'requestId'),
+});
+
+type Failed = { readonly failure: ReturnType<typeof failureOf>; readonly asked: Asked };
 
 /** One export of a list at a time: how far it is, and the way to call it off. The file is kept once it is whole. */
 export function useListExport(onSaved: (name: string) => void) {
   const [progress, setProgress] = useState(nothingYet);
   const [running, setRunning] = useState<AbortController | null>(null);
-  const [failed, setFailed] = useState<{ readonly key: string; readonly asked: Asked } | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
 
@@ -74,15 +82,15 @@ export function useListExport(onSaved: (name: string) => void) {
         (thrown: unknown) => {
           if (!isOurs()) return;
           end();
-          setFailed({ key: keyOf(thrown), asked });
+          setFailed({ failure: failureOf(thrown), asked });
         },
       );
   };
   return {
     progress,
     isRunning: running !== null,
-    /** the key of why no file came; null: one did, or none was asked for */
-    failure: failed?.key ?? null,
+    /** why no file came; null: one did, or none was asked for */
+    failure: failed?.failure ?? null,
     start,
     again: () => {
       if (failed !== null) start(failed.asked);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { every, now } from '../platform/clock.ts';
+import { every } from '../platform/clock.ts';
+import { serverNow } from '../platform/server-clock.ts';
 
 const minute = 60_000;
 const listeners = new Set<() => void>();
@@ -18,8 +19,8 @@ export function eachMinute(listener: () => void): () => void {
   };
 }
 
-/** The time, in epoch milliseconds; drawn anew each minute, for what says how long ago something was. */
+/** The server's time, in epoch milliseconds; drawn anew each minute, for what says how long ago something was. */
 export function useNow(): number {
-  useSyncExternalStore(eachMinute, () => Math.floor(now() / minute));
-  return now();
+  useSyncExternalStore(eachMinute, () => Math.floor(serverNow() / minute));
+  return serverNow();
 }

@@ -72,6 +72,34 @@ describe('a page that is opened', () => {
   });
 });
 
+describe('a page whose reads fail by a fault of the portal', () => {
+  // there, figures that did not come are dashes
+  const told = rowsWithReads.filter(({ screen }) => screen !== 'finance');
+  const api = /\/api\/v1\/(?!auth\/|x\/features)/;
+  const description = 'Something went wrong';
+  const body = JSON.stringify({ error_key: 'unexpected_error', description, request_id: 'req-1' });
+
+  it.each(sample(told, 3).map((row) => [row.path, row] as const))(
+    '%s says of each the reference by which the fund finds it',
+    async (_path, row) => {
+      const address = await rows.addressOf(row);
+      const page = await (await rows.contextOf(visitorOf(row))).newPage();
+      await page.route(
+        ({ pathname }) => api.test(pathname),
+        (route) => route.fulfill({ status: 500, contentType: 'application/json', body }),
+      );
+      await page.goto(address);
+      const main = page.locator('main');
+      // one stands empty until something is wrong
+      const alerts = async () => (await main.getByRole('alert').allInnerTexts()).filter(Boolean);
+      await expect.poll(async () => (await alerts()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => main.locator('[data-skeleton]').count(), { timeout: 20_000 }).toBe(0);
+      expect((await alerts()).filter((text) => !text.includes('Reference req-1'))).toEqual([]);
+      await page.close();
+    },
+  );
+});
+
 describe('what a chart could not read', () => {
   const api = '**/api/v1/**';
   it.each([

@@ -30,6 +30,7 @@ it('the title takes the focus of a button that is gone, though a press beside it
     version: 1,
     isPrepared: false,
     isOwn: false,
+    isFunds: false,
   });
   const page = await (await person(browser, portal.url, { reducedMotion: 'reduce' })).newPage();
   const replies = await holdReplies(page, { taken: (request) => request.method() !== 'GET' });

@@ -70,7 +70,7 @@ async function refuseBill(page: Page): Promise<void> {
 /** The person comes back to the tab: what is unread is asked for again, and the session is not renewed by it. */
 async function comeBack(page: Page): Promise<void> {
   const asked = page.waitForRequest(
-    (one) => one.url().includes('/x/notifications?') && one.url().includes('limit=1'),
+    (one) => one.url().includes('/x/notifications?') && one.url().includes('limit=5'),
   );
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   expect((await asked).headers()['x-background']).toBe('1');
@@ -137,6 +137,7 @@ describe('the bell', () => {
       version: 1,
       isPrepared: false,
       isOwn: false,
+      isFunds: false,
     } as const;
     const made = await facts.make(pending);
     const page = await freshPage(browser, portal.url);

@@ -66,7 +66,7 @@ async function importInvestors({ finance, calls, holders }: People): Promise<voi
   await finance.getByRole('link', { name: 'Import a file' }).click();
   await finance.getByLabel('Investors, by day').check({ force: true });
   await chooseFile(finance, 'INVESTOR_DAILY', wrong);
-  await finance.getByText('1 row is wrong, so nothing can be imported').waitFor();
+  await finance.getByText('1 row is wrong, so nothing can be imported').last().waitFor();
   await finance
     .getByText(/“1,00\.00” isn’t an amount/)
     .first()
@@ -86,7 +86,10 @@ async function correctFund({ finance, calls, holders }: People): Promise<void> {
   await finance.getByRole('button', { name: 'Import another file' }).click();
   await finance.getByLabel('The fund, by day').check({ force: true });
   await chooseFile(finance, 'FUND_DAILY', [typo]);
-  await finance.getByText(/1 value doesn’t add up/).waitFor();
+  await finance
+    .getByText(/1 value doesn’t add up/)
+    .last()
+    .waitFor();
   await finance.getByRole('button', { name: 'Import 1 value as a draft' }).click();
   await finance.getByText('1 value imported').waitFor();
   await finance.getByRole('button', { name: 'Show the values' }).click();

@@ -33,12 +33,12 @@ const still = { reducedMotion: 'reduce' } as const;
 const windowOf = handedOn(() => ({ browser, portal }), still);
 /** Somebody's window, handed on by the tests: each begins by an address, and is about a request of its own. */
 const as = (name: string): Promise<Page> => windowOf(`${name}@demo.test`);
+const calm = { isPrepared: false, isOwn: false, isFunds: false };
 const standing = (change: Partial<RequestStanding>): RequestStanding => ({
   status: 'PENDING',
   type: 'MONEY_OUT',
   version: 1,
-  isPrepared: false,
-  isOwn: false,
+  ...calm,
   ...change,
 });
 type Made = Awaited<ReturnType<RequestFacts['make']>>;

@@ -26,6 +26,7 @@ const approved: RequestStanding = {
   version: 2,
   isPrepared: false,
   isOwn: false,
+  isFunds: false,
 };
 
 describe('the life of a request', () => {

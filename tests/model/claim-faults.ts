@@ -60,6 +60,12 @@ const ofMoney: readonly Row[] = [
   ],
   [
     'request',
+    'an adjustment that its investor takes back',
+    takes('pending', 'cancellation.confirmed', { target: 'cancelling', actions: opensAct }),
+    'what the fund posted is taken back by no investor',
+  ],
+  [
+    'request',
     'a request that is taken back by keeping it',
     takes('notCancelled', 'cancellation.abandoned', 'cancelling'),
     'it is taken back only when the person confirms that',

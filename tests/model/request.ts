@@ -20,9 +20,20 @@ const stands = (
   status: RequestStatus,
   type: TransactionType = 'MONEY_OUT',
   isPrepared = false,
-): RequestStanding => ({ status, type, version: versions[status], isPrepared, isOwn: false });
+): RequestStanding => ({
+  status,
+  type,
+  version: versions[status],
+  isPrepared,
+  isOwn: false,
+  isFunds: false,
+});
 const prepared = stands('APPROVED', 'MONEY_OUT', true);
 const own: RequestStanding = { ...stands('PENDING'), isOwn: true };
+const funds = (status: RequestStatus): RequestStanding => ({
+  ...stands(status, 'ADJUSTMENT'),
+  isFunds: true,
+});
 
 const key = 'form-1';
 const opens = (type: string) => person({ type, key });
@@ -52,7 +63,7 @@ const explains: Keeps = (context) => hasAct(context) && context['refusal'] !== n
 const offered =
   (fund: readonly string[], investor: readonly string[] = []) =>
   ({ side, standing }: Readonly<Record<string, unknown>>): readonly string[] => {
-    if (side === 'investor') return investor;
+    if (side === 'investor') return partOf(standing, 'isFunds') === true ? [] : investor;
     if (side !== 'fund') return [];
     if (partOf(standing, 'isPrepared') === true) return [];
     return partOf(standing, 'isOwn') === true ? fund.filter((one) => one !== 'approval.opened') : fund;
@@ -70,6 +81,8 @@ export const requestModel: ChartModel = {
   tells: ({ side, standing, act }) => JSON.stringify([side, standing, partOf(act, 'to')]),
   fits: ({ event }, { side, standing, act }) => {
     const told = event['standing'] ?? event['output'];
+    // for the fund its own is as any other
+    if (partOf(told, 'isFunds') === true && side !== 'investor') return false;
     if (event.type === 'request.changed') return follows(standing, told);
     // read again, it stands where it stood or a step further
     if (event.type === 'xstate.done.actor.loadRequest' && standing !== null)
@@ -84,6 +97,7 @@ export const requestModel: ChartModel = {
     loaded(stands('PENDING')),
     loaded(stands('PENDING', 'MONEY_IN')),
     loaded(own),
+    loaded(funds('PENDING')),
     loaded(stands('APPROVED')),
     loaded(prepared),
     loaded(stands('REJECTED')),
@@ -122,6 +136,7 @@ export const requestModel: ChartModel = {
     read,
     says(stands('PENDING')),
     says(stands('APPROVED')),
+    says(funds('CANCELLED')),
     says(stands('EXECUTED')),
     says(stands('CANCELLED')),
   ],
@@ -135,7 +150,7 @@ export const requestModel: ChartModel = {
       keeps: ({ refusal }) => refusal !== null,
     },
     pending: {
-      sentence: 'it waits for the fund; its investor can take it back',
+      sentence: 'it waits for the fund; the investor who asked for it can take it back',
       tags: [],
       offers: offered(
         ['approval.opened', 'rejection.opened', 'cancellation.opened'],
@@ -265,7 +280,9 @@ function partOf(what: unknown, name: string): unknown {
 }
 const isMoneyIn = (standing: unknown): boolean => partOf(standing, 'type') === 'MONEY_IN';
 const isSame = (known: unknown, told: unknown): boolean =>
-  ['status', 'type', 'isPrepared', 'isOwn'].every((name) => partOf(known, name) === partOf(told, name));
+  ['status', 'type', 'isPrepared', 'isOwn', 'isFunds'].every(
+    (name) => partOf(known, name) === partOf(told, name),
+  );
 
 const next: Readonly<Record<string, readonly string[]>> = {
   PENDING: ['APPROVED', 'CANCELLED'],

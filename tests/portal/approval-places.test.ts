@@ -9,6 +9,7 @@ const waiting = {
   user_id: null,
   user_name: null,
   account_closed: false,
+  request: null,
   effects_hash: hash,
   current_hash: hash,
   prepared_by: id,
@@ -19,6 +20,7 @@ const waiting = {
   closed_at: null,
   may_confirm: true,
   why_not: null,
+  impediment: null,
   may_end: true,
 } as const;
 const ofDay = (value_date: string) => ({ value_date, year: null, quarter_number: null }) as const;

@@ -18,6 +18,19 @@ describe('the month that an address asks for', () => {
   });
 });
 
+describe('the days that an address asks for', () => {
+  const asked = (query: string) => filtersOf(readCriteria(query, bankListing));
+
+  it('choose what goes through the banks, for the list and for its files', () => {
+    expect(asked('?from=2026-05-20&to=2026-05-21&currency=EUR')).toEqual({
+      from: '2026-05-20',
+      to: '2026-05-21',
+      currency: 'EUR',
+    });
+    expect(asked('?from=2026-02-30&to=20/05/2026')).toEqual({});
+  });
+});
+
 describe('the account that an address asks for', () => {
   const account = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e02';
   const asked = (query: string) => filtersOf(readCriteria(query, bankListing));

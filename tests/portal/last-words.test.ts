@@ -62,10 +62,14 @@ describe('the last words of whoever logs out', () => {
       'individual.step_2',
       { read: () => null, write: () => Promise.resolve(), drop: () => undefined },
       () => Promise.resolve(isStillHere(own)),
-      async (_form, values) => {
-        sent.push(values['phone']);
-        if (sent.length === 1) await new Promise<void>((resolve) => (arrive = resolve));
-        return { values: { ...values }, saved_at: '2026-01-01T00:00:00Z' };
+      {
+        save: async (_form, values) => {
+          sent.push(values['phone']);
+          if (sent.length === 1) await new Promise<void>((resolve) => (arrive = resolve));
+          const at = '2026-01-01T00:00:00Z';
+          return { values: { ...values }, saved_at: at, written_at: at };
+        },
+        find: () => Promise.reject(new Error('nobody asked for it')),
       },
     );
     offs.push(beforeLeaving(() => kept.sent()));

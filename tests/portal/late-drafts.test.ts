@@ -37,7 +37,8 @@ beforeAll(async () => {
     const { method } = request;
     await new Promise<void>((resolve) => calls.push({ method, arrive: resolve }));
     if (method === 'DELETE') return new Response(null, { status: 204 });
-    return Response.json({ values: typed, saved_at: '2026-01-01T00:00:00Z' });
+    const at = '2026-01-01T00:00:00.000Z';
+    return Response.json({ values: typed, saved_at: at, written_at: at });
   });
   portal = await parts();
 });
@@ -97,7 +98,7 @@ describe('what is typed while the autosave of a step is being answered', () => {
     keeper.changed(later);
     calls[0]?.arrive();
     await saved;
-    expect([drafts.latest(form), portal.readSealed(sealedAs)]).toEqual([later, later]);
+    expect([drafts.latest(form), portal.readSealed(sealedAs)]).toMatchObject([later, { values: later }]);
     await isAsked(2);
     expect(methods()).toEqual(['PUT', 'PUT']);
   });
@@ -114,6 +115,56 @@ describe('what is typed while the autosave of a step is being answered', () => {
     await saved;
     expect([drafts.latest(form), portal.readSealed(sealedAs)]).toEqual([null, null]);
     expect(methods()).toEqual(['PUT', 'DELETE']);
+  });
+});
+
+describe('what a tab has not sent', () => {
+  const basis = { since: '2025-12-31T00:00:00.000Z', unheard: [], isStepSent: false };
+  const unsent = { values: later, basis };
+
+  it('is not laid over what another device has written, however often the page is loaded anew', async () => {
+    for (const turn of [1, 2]) {
+      const { drafts, keeper } = await open();
+      if (turn === 1) await portal.writeSealed(sealedAs, unsent);
+      const read = drafts.read(form);
+      await isAsked(turn);
+      calls.at(-1)?.arrive();
+      await expect(read).resolves.toEqual(later);
+      expect(keeper.status()).toEqual({ kind: 'overtaken', at: '2026-01-01T00:00:00.000Z' });
+      keeper.flush();
+      await pass();
+      expect([methods().at(-1), portal.readSealed(sealedAs)]).toEqual(['GET', unsent]);
+    }
+  });
+
+  it('is sent as before where it was sealed by a release that kept the words alone', async () => {
+    const { drafts, keeper } = await open();
+    await portal.writeSealed(sealedAs, later);
+    const read = drafts.read(form);
+    await isAsked(1);
+    calls[0]?.arrive();
+    await expect(read).resolves.toEqual(later);
+    keeper.flush();
+    await isAsked(2);
+    expect(methods()).toEqual(['GET', 'PUT']);
+  });
+
+  it('is given up for what another device has written: its seal goes, and the server’s draft stays', async () => {
+    const { drafts, keeper } = await open();
+    await portal.writeSealed(sealedAs, unsent);
+    const read = drafts.read(form);
+    await isAsked(1);
+    calls[0]?.arrive();
+    await read;
+    const taken = drafts.takeTheirs(form);
+    await isAsked(2);
+    calls[1]?.arrive();
+    await expect(taken).resolves.toEqual(typed);
+    expect([keeper.status().kind, portal.readSealed(sealedAs), methods()]).toEqual([
+      'off',
+      null,
+      ['GET', 'GET'],
+    ]);
   });
 });
 

@@ -38,3 +38,10 @@ it('the payer’s field cuts no name that is pasted: one that the call would ref
     expect(sent.error?.issues[0]?.message).toBe(fault);
   }
 });
+
+it('nothing is wrong with fees that nobody asks for, whatever the amount', () => {
+  const back = { ...moneyOutDetail, proofs: [], amount: '-1100.50' };
+  const day = '2026-03-11';
+  expect(judge(['starting_date'], back, { starting_date: day }, day)).toEqual({});
+  expect(judge(['reason'], back, { reason: 'DATA_INCORRECT' })).toEqual({});
+});

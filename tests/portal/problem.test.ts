@@ -70,18 +70,29 @@ describe('a limit', () => {
       [300, 'rate_limited', null],
       [301, 'rate_limited_until', '13:10'],
       [3600, 'rate_limited_until', '14:05'],
-      [86_400, 'rate_limited_until', '13:05'],
+      [39_240, 'rate_limited_until', '23:59'],
+      [39_300, 'rate_limited_until_day', '12/03/2026 00:00'],
+      [86_400, 'rate_limited_until_day', '12/03/2026 13:05'],
     ] as const)
       expect(told(seconds), String(seconds)).toMatchObject({ key, until, retryAfter: seconds });
     expect(problemOf(429, none, page)).toMatchObject({ key: 'rate_limited', until: null });
   });
 
-  it('is told so in every language, with the time', async () => {
-    const { until, ...refusal } = refusalOf(told(3600));
-    for (const language of languages)
-      expect(texts.getFixedT(language, 'errors')(`keys.${refusal.key}`, { at: until }), language).toContain(
-        '14:05 UTC',
-      );
+  it('is not known of a proxy, whatever its answer says', () => {
+    const later = { get: (name: string) => (name === 'retry-after' ? '900' : null) };
+    for (const text of [page, '', '{}', '{"error":"too many"}'])
+      expect(problemOf(429, later, text)).toMatchObject({ key: 'rate_limited', until: null });
+  });
+
+  it('is told so in every language, with the time, and with the day where it is another one', () => {
+    for (const [seconds, at] of [
+      [3600, /\D 14:05 UTC$/],
+      [86_400, / 12\/03\/2026 13:05 UTC$/],
+    ] as const)
+      for (const language of languages) {
+        const { until, key } = refusalOf(told(seconds));
+        expect(texts.getFixedT(language, 'errors')(`keys.${key}`, { at: until }), language).toMatch(at);
+      }
     expect(refusalOf(told(30))).toEqual({ key: 'rate_limited_briefly', fields: {}, requestId: null });
   });
 

@@ -235,6 +235,7 @@ describe('what one is told', () => {
     const places = {
       request_approved: keys.transactionOf(id, id),
       payment_awaited: keys.transactionOf(id, id),
+      payment_called_off: keys.transactionOf(id, id),
       request_created: keys.transactionOf(id, id),
       dossier_validated: portal.standingQuery(id).queryKey,
       document_refused: keys.registration,

@@ -162,13 +162,6 @@ describe('what an act asks', () => {
     expect(judge(['misc_fees'], request, { misc_fees: '250.00' })).toEqual({});
   });
 
-  it('finds nothing wrong with fees that nobody asks for, whatever the amount', () => {
-    const back = { ...request, amount: '-1100.50' };
-    const day = '2026-03-11';
-    expect(judge(['starting_date'], back, { starting_date: day }, day)).toEqual({});
-    expect(judge(['reason'], back, { reason: 'DATA_INCORRECT' })).toEqual({});
-  });
-
   it('wants words with another reason, and a reason at all', () => {
     const words = ['reason', 'text'] as const;
     expect(judge(words, request, {})).toMatchObject({ reason: 'required' });

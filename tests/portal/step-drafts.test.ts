@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keepingDraft } from '../fixtures/kept-draft.ts';
 
 const parts = async () => ({
   ...(await import('../../src/actors/drafts.ts')),
@@ -81,49 +82,11 @@ describe('what is typed in a step', () => {
   });
 });
 
-type Answer = (fault?: string, status?: number, retryAfter?: number | null) => void;
-/** A draft whose calls the test answers: with nothing, it is kept. */
-function keeping() {
-  const calls: { readonly values: object; readonly answer: Answer }[] = [];
-  const keeper = portal.keepDraft(
-    form,
-    { read: () => null, write: () => Promise.resolve(), drop: () => undefined },
-    () => Promise.resolve(true),
-    (_form, values) =>
-      new Promise((resolve, reject) =>
-        calls.push({
-          values,
-          answer: (fault, status = 0, retryAfter = null) =>
-            fault === undefined
-              ? resolve({ values: { ...values }, saved_at: '2026-01-01T00:00:00Z' })
-              : reject(new portal.Problem(fault, status, { retryAfter })),
-        }),
-      ),
-  );
-  callOff = async () => {
-    calls.at(-1)?.answer();
-    await keeper.end();
-    vi.useRealTimers();
-  };
-  vi.useFakeTimers();
-  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-  return {
-    keeper,
-    pass,
-    sent: () => calls.length,
-    kind: () => keeper.status().kind,
-    lastSent: () => calls.at(-1)?.values,
-    answers: async (...answer: Parameters<Answer>) => {
-      await pass(0);
-      calls.at(-1)?.answer(...answer);
-      await pass(0);
-    },
-    lineIsBack: async () => {
-      page.dispatchEvent(new Event('online'));
-      await pass(0);
-    },
-  };
-}
+const keeping = () => {
+  const kept = keepingDraft(portal, page);
+  ({ callOff } = kept);
+  return kept;
+};
 
 describe('a draft that could not be sent', () => {
   it('is sent as soon as the line is back, and then stands as saved', async () => {

@@ -36,11 +36,14 @@ const drafts: DraftStore = {
   keeper: () => ({
     changed: (values) => void kept.push(values),
     flush: () => undefined,
+    keepMine: () => undefined,
     status: () => ({ kind: 'off' }),
     subscribe: () => () => undefined,
   }),
+  takeTheirs: () => Promise.resolve(null),
   stranded: () => Promise.resolve([]),
   latest: () => typed,
+  stepSent: () => undefined,
   forget: () => Promise.reject(new Error('nothing was saved')),
 };
 

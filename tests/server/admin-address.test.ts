@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeAddress } from '../../server/admin-address.ts';
+import { erasePerson } from '../../server/repositories/erasure.ts';
 import { listMails } from '../../server/repositories/outbox.ts';
 import { findUserByEmail } from '../../server/repositories/users.ts';
 import {
@@ -14,8 +15,10 @@ import {
 import type { TestDatabase } from '../fixtures/database.ts';
 import { databaseWithMembers } from '../fixtures/members-before.ts';
 import { byCode, finishSignIn, halfSignedIn, memberWithTotp } from '../fixtures/second-factor.ts';
+import { sentIndividual } from '../fixtures/review.ts';
 import { contractPapers, reader, sign } from '../fixtures/signing.ts';
 import { colleague, rowOf, type Colleague } from '../fixtures/staff.ts';
+import { rewind } from '../fixtures/time-machine.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -51,6 +54,7 @@ const choose = (link: string) => {
   return app.visitor().post('/auth/forgottenpwdset', { token, ...both });
 };
 const login = (email: string, password: string) => app.visitor().post('/auth/login', { email, password });
+const idOf = async (email: string) => (await findUserByEmail(database.db, email))?.id ?? '';
 const isIn = async (visitor: Visitor) => (await visitor.get('/auth/whoami')).status === 200;
 
 describe('npm run admin -- change-address', () => {
@@ -152,6 +156,7 @@ describe('npm run admin -- change-address', () => {
     const member = await reader(app);
     expect((await sign(member)).status).toBe(200);
     const email = field(await member.get('/auth/whoami'), 'email');
+    const id = await idOf(email);
     const papers = await contractPapers(database, member);
     expect(papers.map(({ removed_at }) => removed_at)).toEqual([null]);
     await change(true, next, email);
@@ -161,6 +166,66 @@ describe('npm run admin -- change-address', () => {
       .where('id', '=', papers[0]?.id ?? '')
       .execute();
     expect(paper?.removed_at).toBeInstanceOf(Date);
+    // and the dossier is kept so, at the moment of the command
+    const compliance = await colleague(app, database, 'compliance');
+    const { dossier } = await rewind(compliance.visitor, id, app.clock.now().toISOString());
+    expect(dossier?.person?.email).toBe(next);
+    expect(dossier?.papers.map(({ type }) => type)).not.toContain('contract');
+  });
+
+  it('is a moment of the dossier of its own: nothing of it falls to whoever comes next', async () => {
+    const { id } = await sentIndividual(app, former);
+    const compliance = await colleague(app, database, 'compliance');
+    app.clock.pass(60);
+    const at = app.clock.now().toISOString();
+    await change();
+    app.clock.pass(60);
+    const now = await rewind(compliance.visitor, id, app.clock.now().toISOString());
+    expect(now).toMatchObject({ moment: at, dossier: { person: { email: next } } });
+    const of = now.changes.filter(({ thing }) => thing === 'person');
+    expect(of).toMatchObject([{ after: { email: next } }]);
+  });
+
+  it('leaves no mail to the former address behind when the person is erased, but whose it is since', async () => {
+    await app.memberOf(former);
+    await app.visitor().post('/auth/forgottenpwdrequest', { email: former });
+    // as a mail of before it was kept whose it is
+    await database.db
+      .updateTable('outbox')
+      .set({ user_id: null })
+      .where('recipient', '=', former)
+      .where('template', '=', 'activation')
+      .execute();
+    await change();
+    const person = await idOf(next);
+    // which mail is the newest goes by the moment
+    app.clock.pass(60);
+    await app.memberOf(former);
+    const to = (email: string) => listMails(database.db, email, 10);
+    expect((await to(former)).map(({ template }) => template).toSorted()).toEqual([
+      'activation',
+      'activation',
+      'address_changed',
+      'password_reset',
+    ]);
+    const { retention } = app.config;
+    await database.db
+      .transaction()
+      .execute((trx) => erasePerson(trx, { person, now: app.clock.now(), retention }));
+    expect(await to(next)).toEqual([]);
+    expect((await to(former)).map(({ template }) => template)).toEqual(['activation']);
+    const { rows } = await database.pool.query('select user_id from outbox where recipient = $1', [former]);
+    expect(rows).toEqual([{ user_id: await idOf(former) }]);
+  });
+
+  it('says so where the address is taken in the same moment', async () => {
+    const others = [former, `other.${n}@exemple.test`];
+    for (const email of others) await app.memberOf(email);
+    const both = await Promise.allSettled(others.map((email) => change(true, next, email)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { name: 'AdminError', message: `${next} is the address of another account.` },
+    });
   });
 
   it('refuses what is no address, nobody’s, the same, and another account’s', async () => {

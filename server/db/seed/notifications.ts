@@ -30,6 +30,7 @@ function requestKinds(): Readonly<Record<string, NotificationKind>> {
       types.flatMap((type) => Object.entries(steps).map(([step, kind]) => [`${type} ${step}`, kind])),
     ),
     'MONEY_IN VALIDATE': 'payment_awaited',
+    'MONEY_IN REFUSE': 'payment_called_off',
   };
 }
 /**

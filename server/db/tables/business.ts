@@ -37,6 +37,8 @@ export type BusinessDetailsTable = {
   officer_phone: string | null;
   officer_function: string | null;
   step_3_saved_at: Date | null;
+  /** when an owner was added or changed last */
+  step_4_saved_at: Generated<Date | null>;
   first_financial_year: Generated<boolean>;
 };
 

@@ -120,6 +120,8 @@ export type ActivitiesTable = {
 
 export type OutboxTable = {
   id: string;
+  /** whose it is; null: from before that was kept */
+  user_id: Generated<string | null>;
   recipient: string;
   template: string;
   language: Language;

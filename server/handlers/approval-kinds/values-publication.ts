@@ -7,6 +7,7 @@ import { readPostedOnValues } from '../../repositories/redistribution-outdated.t
 import { publishValues, releaseValues, rollForward, type Rolled } from '../../repositories/value-writes.ts';
 import { lockValues, shownAmounts, storedValues, type StoredValue } from '../../repositories/values.ts';
 import { countedInMonths, outdated } from '../../rules/redistribution-outdated.ts';
+import { valueNotices } from '../../rules/value-notices.ts';
 import { namedIn, provenTogether } from '../../rules/value-proof.ts';
 import { effectsOfPublishing, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
 import { member } from '../../http/context.ts';
@@ -138,7 +139,10 @@ export const valuesPublication = kindOf<Publication>({
       at,
     );
     await logPublication(doing, values);
-    await notifyMany(context, trx, membersOf(values), { kind: 'values_published' });
+    for (const { series, subjects } of valueNotices(values)) {
+      const told = { kind: 'values_published', subject: { value_series: series } } as const;
+      await notifyMany(context, trx, [...subjects.keys()], told, subjects);
+    }
   },
   release: ({ trx }, payload) => releaseValues(trx, idsOf(payload)),
 });

@@ -7,6 +7,7 @@ import { readPostedOnValues } from '../../repositories/redistribution-outdated.t
 import { releaseValues, restateValue, rollForward } from '../../repositories/value-writes.ts';
 import { lockValues, storedValues, type StoredValue } from '../../repositories/values.ts';
 import { outdated, recountedInMonths } from '../../rules/redistribution-outdated.ts';
+import { valueNotices } from '../../rules/value-notices.ts';
 import { namedIn } from '../../rules/value-proof.ts';
 import { effectsOfRestating, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
 import { assertFields } from '../assert-fields.ts';
@@ -78,8 +79,13 @@ export const valuesRestatement = kindOf<Restatement>({
       before: changed.before,
       after: { ...changed.after, reason },
     });
-    if (before.user_id !== null)
-      await notify(context, trx, { userId: before.user_id, kind: 'value_restated' });
+    for (const { series, subjects } of valueNotices([before]))
+      for (const [userId, about] of subjects)
+        await notify(context, trx, {
+          userId,
+          kind: 'value_restated',
+          subject: { value_series: series, ...about },
+        });
   },
   release: ({ trx }, { value_id }) => releaseValues(trx, [value_id]),
 });

@@ -9,7 +9,7 @@ import { sessionChart } from '../../../machines/catalogue/session.ts';
 import { invested, waiting } from '../../features/fund/sample.ts';
 import { member } from '../../features/members/sample-member.ts';
 import { fundTransactionQuery } from '../../queries/fund.ts';
-import { memberQuery, memberSearchQuery } from '../../queries/members.ts';
+import { investorSearchQuery, memberQuery } from '../../queries/members.ts';
 import { NavigateProvider } from '../../ui/link.tsx';
 import { FundTransactionPage } from './fund-operations.tsx';
 import { InvestorTransactionsPage } from './request-lists.tsx';
@@ -25,7 +25,7 @@ const queryOf = ({ user_id, id }: (typeof shown)[number]) => `user_id=${user_id}
 function clientWith(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   for (const one of shown) client.setQueryData(fundTransactionQuery(one.user_id, one.id).queryKey, one);
-  client.setQueryData(memberSearchQuery('').queryKey, { rows: [member], total: 1 });
+  client.setQueryData(investorSearchQuery('').queryKey, { rows: [member], total: null, hasMore: false });
   client.setQueryData(memberQuery(member.id).queryKey, member);
   return client;
 }

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../machines/session/types.ts';
 import { BridgeDialog } from '../../features/bridge/bridge-dialog.tsx';
 import { periodOf, usualRange } from '../../features/bridge/periods.ts';
 import { type BridgeWays, isOfValue } from '../../features/bridge/services.ts';
-import { todayUtc } from '../../platform/clock.ts';
+import { todayUtc } from '../../platform/server-clock.ts';
 import { leavePage } from '../../platform/window.ts';
 import type { BridgeWanted } from '../../queries/bridge.ts';
 import {

@@ -11,7 +11,7 @@ import type { EnrollmentServices, RunningChart } from '../../features/enrollment
 import { placeIn, shownOf } from '../../features/enrollment/shown.ts';
 import { watchRegistration } from '../../queries/enrollment.ts';
 import { keys } from '../../queries/keys.ts';
-import { todayUtc } from '../../platform/clock.ts';
+import { todayUtc } from '../../platform/server-clock.ts';
 import { whenOnline } from '../../platform/online.ts';
 import { leaveUnattended } from '../../platform/unattended.ts';
 import { asksForPassword } from '../../ui/document-viewer/asks-for-password.ts';

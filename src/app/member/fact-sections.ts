@@ -10,7 +10,7 @@ import type { FactSection } from '../../features/profile/section.ts';
 import type { MemberDetails } from '../../queries/dossier.ts';
 import { useExtension } from '../../queries/features.ts';
 import { useCountryName } from '../../ui/format-parts.tsx';
-import { todayUtc } from '../../platform/clock.ts';
+import { todayUtc } from '../../platform/server-clock.ts';
 
 function answersIn(
   words: Words,

@@ -35,7 +35,7 @@ function Transactions({ accounts }: { readonly accounts: readonly FundBankAccoun
 
 function TransactionsOf({ viewerId }: { readonly viewerId: string }) {
   const { t } = useTranslation(['fund-bank', 'requests', 'shell', 'ui', 'errors']);
-  const { data, isError, isFetching, refetch } = useQuery(fundBanksQuery(viewerId));
+  const { data, error, isError, isFetching, refetch } = useQuery(fundBanksQuery(viewerId));
   if (data) return <Transactions accounts={data} />;
   return (
     <PageRead
@@ -43,6 +43,7 @@ function TransactionsOf({ viewerId }: { readonly viewerId: string }) {
       loadingLabel={t('load.accounts')}
       failedTitle={t('load.accounts_failed')}
       retry={isError && !isFetching ? () => void refetch() : null}
+      of={error}
     />
   );
 }

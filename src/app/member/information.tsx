@@ -21,7 +21,7 @@ import { useFactSections } from './fact-sections.ts';
 import { useListing } from './listing.ts';
 import { ownPath } from './own-path.ts';
 import { useUser } from './session-context.tsx';
-import { todayUtc } from '../../platform/clock.ts';
+import { todayUtc } from '../../platform/server-clock.ts';
 import { pagePath } from '../../platform/environment.ts';
 
 type Known = {
@@ -75,6 +75,7 @@ function Read({ user, title, children }: OfMemberProps & { readonly user: Sessio
       loadingLabel={t('loading')}
       failedTitle={t('failed')}
       retry={read.kind === 'failed' ? read.retry : null}
+      of={read.kind === 'failed' ? read.error : null}
     />
   );
 }

@@ -17,7 +17,7 @@ import { TellingProvider } from '../../features/members/services.ts';
 import type { TimePlace } from '../../features/members/time/time-panel.tsx';
 import { reviewPath } from '../../features/review/frame/review-path.ts';
 import { DossierIssues } from '../../features/review/issues/dossier-issues.tsx';
-import { now } from '../../platform/clock.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 import { watchMember } from '../../queries/members.ts';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
@@ -117,7 +117,7 @@ function One({ user, userId }: { readonly user: SessionUser; readonly userId: st
         place={place}
         onPlace={(next) => goToPlace(path, next)}
         reviewHref={reviewPath}
-        today={new Date(now()).toISOString()}
+        today={new Date(serverNow()).toISOString()}
         parts={parts}
       />
     </TellingProvider>

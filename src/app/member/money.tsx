@@ -6,7 +6,7 @@ import { lazyScreen } from '../../ui/lazy-part.tsx';
 import { useArrivalWithin } from './arrival-within.ts';
 import { askedCurrency } from './asked-currency.ts';
 import { useUser } from './session-context.tsx';
-import { todayUtc } from '../../platform/clock.ts';
+import { todayUtc } from '../../platform/server-clock.ts';
 
 /** What is asked of a wallet comes when it is. */
 const Ask = lazyScreen(async () => (await import('./money-operation.tsx')).Ask);

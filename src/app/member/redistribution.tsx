@@ -28,7 +28,7 @@ import { toast, toastSaved } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
 import { WaitingApproval } from './approvals-later.ts';
 import { useUser } from './session-context.tsx';
-import { todayUtc } from '../../platform/clock.ts';
+import { todayUtc } from '../../platform/server-clock.ts';
 
 const approvalOf = (id: string) => <WaitingApproval id={id} />;
 const approvalBeside = (id: string) => <WaitingApproval id={id} isBeside />;

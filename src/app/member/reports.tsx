@@ -6,7 +6,7 @@ import { pageQuery } from '../../platform/environment.ts';
 import { goTo } from '../navigation.ts';
 import type { Begin } from './first-drawing.ts';
 import { useUser } from './session-context.tsx';
-import { todayUtc } from '../../platform/clock.ts';
+import { todayUtc } from '../../platform/server-clock.ts';
 
 function ReportsPage({ whose, path }: { readonly whose: 'own' | 'fund'; readonly path: string }) {
   const user = useUser();

@@ -29,7 +29,7 @@ import { usePagePath } from './page-query.ts';
 import { WaitingApproval } from './approvals-later.ts';
 import { RedistributionPanel, RedistributionTab } from './redistribution.tsx';
 import { useUser } from './session-context.tsx';
-import { todayUtc } from '../../platform/clock.ts';
+import { todayUtc } from '../../platform/server-clock.ts';
 
 /** Comes with the first file that is brought in. */
 const ValueImport = lazyScreen(async () => (await import('./value-import.tsx')).ValueImport);

@@ -14,7 +14,7 @@ import { ProfileSection } from './profile-section.tsx';
 const reads = {
   staff: null,
   reading: { kind: 'reading' },
-  failed: { kind: 'failed', retry: fn() },
+  failed: { kind: 'failed', error: null, retry: fn() },
   nothing: { kind: 'read', dossier: { registration: null, individual: null, business: null } },
   sent: {
     kind: 'read',

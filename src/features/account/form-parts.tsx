@@ -5,6 +5,7 @@ import type { Refusal } from '../../../machines/refusal.ts';
 import { isUnheard } from '../../../machines/unheard.ts';
 import { Button } from '../../ui/button.tsx';
 import { NotDone } from '../../ui/not-done.tsx';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 
 /** Two short fields beside each other, one under the other on a phone. */
 export const FieldPair = chakra('div', {
@@ -31,16 +32,13 @@ type FormFootProps = {
 /** The end of a form of settings: why it was not saved, its one button, what the last press came to. */
 export function FormFoot({ label, isBusy, refusal, note }: FormFootProps) {
   const { t } = useTranslation('account');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const isToldAtField = refusal !== null && Object.keys(refusal.fields).length > 0;
   return (
     <chakra.div display="grid" gap="4">
       {refusal !== null && !isToldAtField && (
         <NotDone title={t('not_saved')} isUnknown={isUnheard(refusal.key)} of={refusal}>
-          {errors(`keys.${refusal.key}`, {
-            at: refusal.until,
-            defaultValue: errors('keys.unexpected_error'),
-          })}
+          {whyRefused(refusal)}
         </NotDone>
       )}
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">

@@ -33,7 +33,14 @@ function Content({ user, read, onChanged }: ProfileSectionProps): ReactNode {
   const { t } = useTranslation('account');
   if (read?.kind === 'reading') return <Skeleton kind="sheet" rows={5} label={t('loading')} />;
   if (read?.kind === 'failed')
-    return <EmptyState kind="error" title={t('failed')} action={<RetryButton onRetry={read.retry} />} />;
+    return (
+      <EmptyState
+        kind="error"
+        of={read.error}
+        title={t('failed')}
+        action={<RetryButton onRetry={read.retry} />}
+      />
+    );
   return <ProfileForm user={user} proven={factsOf(read)} onChanged={onChanged} />;
 }
 

@@ -27,13 +27,14 @@ export type LogProps = {
   readonly hrefOf: (row: Activity) => string;
 };
 
-function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+function Failed({ error, retry }: { readonly error: object | null; readonly retry: () => void }) {
   const { t } = useTranslation(['activities', 'ui']);
   // nothing but the person's id can be wrong in what is asked for
   if (isGone(error)) return <EmptyState kind="noMatch" title={t('list.unknown')} />;
   return (
     <EmptyState
       kind="error"
+      of={error}
       title={t('list.failed')}
       text={t('list.failed_text')}
       action={<RetryButton onRetry={retry} />}

@@ -104,7 +104,7 @@ export function FundTotalsPart() {
   const { t } = useTranslation('admin-dashboard');
   const { data: features } = useQuery(featuresQuery);
   const isThere = features?.features.includes('values') === true;
-  const { data, isError, isFetching, refetch } = useQuery({ ...fundTotalsQuery, enabled: isThere });
+  const { data, error, isError, isFetching, refetch } = useQuery({ ...fundTotalsQuery, enabled: isThere });
   if (!isThere) return null;
   return (
     <Sheet as="section" aria-labelledby="fund">
@@ -123,7 +123,12 @@ export function FundTotalsPart() {
       ) : (
         <chakra.div px={{ base: '4', md: '28px' }} pb="18px">
           {isError && !isFetching ? (
-            <EmptyState kind="error" title={t('fund.failed')} action={<RetryButton onRetry={refetch} />} />
+            <EmptyState
+              kind="error"
+              of={error}
+              title={t('fund.failed')}
+              action={<RetryButton onRetry={refetch} />}
+            />
           ) : (
             <Skeleton kind="list" rows={4} label={t('fund.loading')} />
           )}

@@ -9,6 +9,7 @@ import { nextDossierMutation } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 
 type NextProps = {
   /** how many nobody has */
@@ -54,7 +55,9 @@ export function NextDossier({ free, onTaken }: NextProps) {
           tone="negative"
           live="alert"
           title={t(wasUnheard(next.error) ? 'errors:may_be_done' : 'next.failed')}
-        />
+        >
+          <FaultNote of={next.error} />
+        </Callout>
       )}
     </chakra.div>
   );

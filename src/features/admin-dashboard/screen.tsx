@@ -33,6 +33,7 @@ export function AdminDashboardScreen(props: ScreenProps) {
       loadingLabel={t('load.loading')}
       failedTitle={t('load.failed')}
       retry={retry}
+      of={overview.error}
     />
   );
   if (overview.data === null) {

@@ -14,7 +14,7 @@ export type Viewer = { readonly id: string };
 /** Why the viewer may not confirm, as a sentence about the people it takes. */
 function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
   const { t } = useTranslation('approvals');
-  return ({ kind, payload, why_not, prepared_by, prepared_by_name: preparer }, { id }) => {
+  return ({ kind, payload, why_not, impediment, prepared_by, prepared_by_name: preparer }, { id }) => {
     if (why_not === null) return null;
     const isOthers = 'other_payer' in payload && payload.other_payer === true;
     if (why_not === 'forbidden')
@@ -23,6 +23,10 @@ function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
       });
     if (why_not === 'own') return t(prepared_by === id ? 'why.own' : 'why.about_you');
     if (why_not === 'role_granted') return t('why.role_granted', { preparer });
+    if (impediment)
+      return t(prepared_by === id ? 'why.own_held' : 'why.held', {
+        reason: t(`impediment.${impediment}`, { defaultValue: t('impediment.other') }),
+      });
     return t(prepared_by === id ? 'why.own_moved' : 'why.facts_moved', { preparer });
   };
 }
@@ -63,7 +67,10 @@ export function ApprovalActs(props: ApprovalActsProps) {
       {why !== null && (
         <div id={whyId}>
           {moved ? (
-            <Callout tone="negative" title={t('why.moved_title')}>
+            <Callout
+              tone={approval.impediment ? 'pending' : 'negative'}
+              title={t(approval.impediment ? 'why.held_title' : 'why.moved_title')}
+            >
               {why}
             </Callout>
           ) : (

@@ -82,11 +82,11 @@ type ApprovalCardProps = {
   readonly onAnswered: () => void;
 };
 
-/** How it stands; what can't be confirmed any more is said to have changed, and not to wait. */
-function Standing({ approval: { state, why_not } }: { readonly approval: Approval }) {
+/** How it stands; what can't be confirmed is said to have changed, or not to be possible now, and not to wait. */
+function Standing({ approval: { state, why_not, impediment } }: { readonly approval: Approval }) {
   const { t } = useTranslation('approvals');
   return why_not === 'facts_moved' ? (
-    <Status kind="correction" label={t('turn.moved')} surface />
+    <Status kind="correction" label={t(impediment ? 'turn.held' : 'turn.moved')} surface />
   ) : (
     <Status kind={markOfState[state]} label={t(`state.${state}`)} surface />
   );

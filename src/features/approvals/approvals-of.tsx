@@ -8,6 +8,7 @@ import { focusLate } from '../../ui/focus-late.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import type { Viewer } from './approval-acts.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 
@@ -73,14 +74,17 @@ function Cards({ filters, isAsked, ...shown }: Which & Omit<LiveCardProps, 'appr
     .filter((row) => isAsked(row) && !seen.some(({ id }) => id === row.id));
   if (unseen.length > 0) setSeen([...seen, ...unseen]);
   const failed = found.filter(({ data, isError }) => isError && !data);
-  if (failed.length > 0)
+  const [unread] = failed;
+  if (unread !== undefined)
     return (
       <Callout
         tone="negative"
         live="alert"
         title={t('list.failed')}
         action={<RetryButton onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
-      />
+      >
+        <FaultNote of={unread.error} />
+      </Callout>
     );
   return seen.filter(isAsked).map((one) => (
     <Sheet key={one.id} px={{ base: '4', md: '28px' }} py="18px">
@@ -127,7 +131,9 @@ export function OneApproval({ id, ...shown }: OneApprovalProps) {
         live="alert"
         title={t('list.failed')}
         action={<RetryButton onRetry={read.refetch} />}
-      />
+      >
+        <FaultNote of={read.error} />
+      </Callout>
     );
   return <Skeleton kind="sheet" rows={2} label={t('list.loading')} />;
 }

@@ -247,11 +247,13 @@ export const NoAnswer: Story = answeredBy(
   'No answer came: it may have been done all the same',
 );
 
+const held = { ...blocked('facts_moved'), impediment: 'wallet_blocked' } as const;
 const rows: readonly Approval[] = [
   validation,
   { ...refusal, ...own, ...blocked('own') },
   { ...role, ...blocked('forbidden') },
   { ...validation, id: id(4), user_name: 'Exemple Conseil SARL', ...blocked('facts_moved') },
+  { ...validation, id: id(5), user_name: 'Ana Exemplo', ...held },
 ];
 const list = (args: Partial<SceneProps> = {}): Story => ({
   args: { part: 'list', rows, total: rows.length, ...args },

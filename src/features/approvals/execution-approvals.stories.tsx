@@ -12,6 +12,7 @@ const own = {
   kind: 'money.execution',
   user_id,
   user_name: 'Camille Exemple',
+  request: { transaction_type: 'MONEY_IN', reference: 'MI-2026-000012', currency: 'EUR', amount: '12000.00' },
   payload: {
     user_id,
     transaction_id,
@@ -39,6 +40,7 @@ const others: Approval = {
 /** Nobody has paid: it counts from a day on, and that is all. */
 const adjusted: Approval = {
   ...own,
+  request: { transaction_type: 'ADJUSTMENT', reference: 'AD-2026-000044', currency: 'EUR', amount: '-31.00' },
   payload: { user_id, transaction_id, starting_date: '2026-03-11' },
   effects: [
     {
@@ -48,7 +50,7 @@ const adjusted: Approval = {
       from: 'APPROVED',
       to: 'EXECUTED',
     },
-    { effect: 'wallet.moves', ...wallet, amount: '12.00' },
+    { effect: 'wallet.moves', ...wallet, amount: '-31.00' },
   ],
 };
 
@@ -60,9 +62,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const headingIn = (canvasElement: HTMLElement) => within(canvasElement).getByRole('heading', { level: 2 });
+
 /** Everything that the second person compares with the bank's statement. */
 export const PaidByTheHolder: Story = {
   play: async ({ canvasElement }) => {
+    await expect(headingIn(canvasElement)).toHaveTextContent(
+      'Money in MI-2026-000012 of Camille Exemple: 12,500.00 EUR',
+    );
     await expect(answersIn(canvasElement)).toEqual([
       ['Payer', 'Camille Exemple'],
       ['Received amount', '12,500.00 EUR'],
@@ -99,6 +106,26 @@ export const PaidByAnotherPreparedByYou: Story = {
     await expect(buttons.map((button) => button.textContent)).toEqual(['Withdraw']);
   },
 };
+const held = { current_hash: null, may_confirm: false, why_not: 'facts_moved' } as const;
+/** Nothing of it has changed, and it waits for something else: nobody has to prepare it anew. */
+export const HeldForNow: Story = {
+  args: { approval: { ...own, ...held, impediment: 'insufficient_amount_balance' } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('Can’t be done now')).toBeVisible();
+    await expect(page.getByText(/^The balance that it takes from is too small/)).toBeVisible();
+    await expect(page.queryByText(/prepared again/)).toBeNull();
+    await expect(page.getByRole('button', { name: 'Turn down' })).toBeVisible();
+  },
+};
+export const YoursHeldForNow: Story = {
+  args: { approval: { ...own, ...held, prepared_by: id(90), impediment: 'wallet_blocked' } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText(/somebody else can confirm this as you prepared it/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  },
+};
 /** The second person reads that nobody can log in to the account, and what stops it. */
 export const OfAClosedAccount: Story = {
   args: { approval: { ...own, account_closed: true } },
@@ -121,6 +148,9 @@ export const PaidByNobody: Story = {
   args: { approval: adjusted },
   play: async ({ canvasElement }) => {
     await expect(answersIn(canvasElement)).toEqual([['Counts from', '11/03/2026']]);
+    await expect(headingIn(canvasElement)).toHaveTextContent(
+      'Adjustment AD-2026-000044 of Camille Exemple: -31.00 EUR',
+    );
   },
 };
 export const OnAPhone: Story = {

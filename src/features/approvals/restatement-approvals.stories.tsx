@@ -54,6 +54,28 @@ const firstTime: Approval = {
   payload: { redistribution_id: exampleMonthId, version: 1, restated: null },
 };
 
+const ofDay = {
+  effect: 'values.published',
+  currency: 'EUR',
+  value_date: '2026-05-27',
+  year: null,
+  quarter_number: null,
+  ending_balance: '25000000.00',
+} as const;
+const publication = (effects: Approval['effects']): Approval => ({
+  ...waitingApproval,
+  id: id(3),
+  kind: 'values.publication',
+  payload: { records: [{ id: exampleValueId, version: 1 }] },
+  effects,
+});
+const titled = (effects: Approval['effects'], title: string): Story => ({
+  args: { approval: publication(effects) },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('heading', { level: 2 })).toHaveTextContent(title);
+  },
+});
+
 const meta = {
   title: 'Parts/Four eyes on what is restated',
   component: ApprovalScene,
@@ -90,6 +112,18 @@ export const AMonthForTheFirstTime: Story = {
   args: { approval: firstTime, linked: true },
   play: ({ canvasElement }) => expect(answersIn(canvasElement)).toEqual([]),
 };
+/** Two publications of one day are told apart by how many investors they are about. */
+export const ValuesOfInvestors = titled(
+  [{ ...ofDay, series: 'INVESTOR_DAILY', count: 2000 }],
+  'Publication of the values of 2,000 investors: 27/05/2026 EUR',
+);
+export const ValuesOfTheFundAndInvestors = titled(
+  [
+    { ...ofDay, series: 'FUND_DAILY', count: 1 },
+    { ...ofDay, series: 'INVESTOR_DAILY', count: 1000 },
+  ],
+  'Publication of 1,001 values: 27/05/2026 EUR',
+);
 export const OnAPhone: Story = {
   args: { approval: month, linked: true },
   globals: { viewport: { value: 'phone' } },

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
-import { refusalOf } from '../../../machines/refusal.ts';
+import { type Refusal, refusalOf } from '../../../machines/refusal.ts';
 import { isUnheard } from '../../../machines/unheard.ts';
 import { newKey } from '../../platform/window.ts';
 import { approvalQuery, confirmApprovalMutation, withdrawApprovalMutation } from '../../queries/approvals.ts';
 import { toast } from '../../ui/toaster.tsx';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 
 /**
  * Confirming and ending one approval. Neither is told as done before the server has answered. `onAnswered`: it has,
@@ -14,6 +15,7 @@ import { toast } from '../../ui/toaster.tsx';
  */
 export function useApprovalActs(approval: Approval, onAnswered: () => void) {
   const { t } = useTranslation(['approvals', 'errors']);
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const [key] = useState(newKey);
   const confirming = useMutation(confirmApprovalMutation(client));
@@ -39,15 +41,12 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
         () => undefined,
       )
       .finally(onAnswered);
-  const sayWhy = (key: string) =>
-    t(`refused.${key}`, {
-      defaultValue: t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') }),
-    });
+  const sayWhy = (refused: Refusal) => t(`refused.${refused.key}`, { defaultValue: whyRefused(refused) });
   return {
     isConfirming: confirming.isPending,
     isEnding: ending.isPending,
     /** why it was not done; null: it was, also where its answer was lost, or nothing was tried */
-    failure: refusal === null || isFound ? null : sayWhy(refusal.key),
+    failure: refusal === null || isFound ? null : sayWhy(refusal),
     /** no answer came, and it is not seen as done: it may be by and by */
     isUnknown,
     /** what was thrown, when something was */

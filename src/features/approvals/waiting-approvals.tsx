@@ -33,8 +33,9 @@ type WaitingApprovalsProps = {
 };
 
 /** Whose turn it is, seen from the viewer. */
-const turnOf = ({ may_confirm, why_not, prepared_by }: Approval, { id }: Viewer) => {
+const turnOf = ({ may_confirm, why_not, impediment, prepared_by }: Approval, { id }: Viewer) => {
   if (may_confirm) return { key: 'yours', mark: 'current' } as const;
+  if (impediment) return { key: 'held', mark: 'correction' } as const;
   if (why_not === 'facts_moved') return { key: 'moved', mark: 'correction' } as const;
   return prepared_by === id
     ? ({ key: 'own', mark: 'pending' } as const)

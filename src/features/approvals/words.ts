@@ -22,21 +22,55 @@ export function useIsKnown(): (kind: Approval['kind']) => boolean {
   return (kind) => i18n.exists(`approvals:title.${kindKey(kind)}`);
 }
 
-/** "Final refusal of Camille Exemple"; what is about no member goes by the fund's account that it names. */
-export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_name' | 'effects'>) => string {
+type Titled = Pick<Approval, 'kind' | 'user_name' | 'effects' | 'payload' | 'request'>;
+
+/** How many investors' values are published of one period, where nothing else is; null: what is told otherwise. */
+function investorsIn(effects: Approval['effects']): number | null {
+  const [one, other] = effects.flatMap((effect) => (effect.effect === 'values.published' ? [effect] : []));
+  return one === undefined || other !== undefined || one.series.startsWith('FUND') ? null : one.count;
+}
+
+/** How many values are published in all. */
+const valuesIn = (effects: Approval['effects']): number =>
+  effects.reduce((sum, effect) => (effect.effect === 'values.published' ? sum + effect.count : sum), 0);
+
+/**
+ * "Final refusal of Camille Exemple"; what is about no member goes by the fund's account that it names, money by its
+ * request, and many values by their number, so that two of one day or one member are told apart.
+ */
+export function useApprovalTitle(): (approval: Titled) => string {
   const { t } = useTranslation('approvals');
   const { t: effectWord } = useTranslation('effects');
   const language = useLanguage();
+  const money = useMoneyWords();
   const valueName = ({ user_name, effects }: Pick<Approval, 'user_name' | 'effects'>) => {
     const all = effects.flatMap((effect) => ('value_date' in effect ? [effect] : []));
     const periods = valuePeriods(all, effectWord, language);
     return user_name === null ? periods : `${user_name}, ${periods}`;
   };
-  return ({ kind, user_name, effects }) => {
+  const publicationTitle = (effects: Approval['effects'], name: string) => {
+    const [investors, values] = [investorsIn(effects), valuesIn(effects)];
+    if (investors !== null) return t('title.investors_publication', { name, count: investors });
+    return values > 1
+      ? t('title.many_publication', { name, count: values })
+      : t('title.values_publication', { name });
+  };
+  return ({ kind, user_name, effects, payload, request }) => {
+    if (request && user_name !== null) {
+      // what has come, where that was said: the request may have asked for another amount
+      const received = 'received_amount' in payload ? payload.received_amount : undefined;
+      return t(`title.request.${request.transaction_type}`, {
+        reference: request.reference,
+        name: user_name,
+        amount: money(received ?? request.amount, request.currency),
+        defaultValue: t('title.money_execution', { name: user_name }),
+      });
+    }
     const bank = effects.flatMap((effect) => ('bank' in effect ? [effect.bank] : []))[0];
     const account = bank ? effectWord('fund_bank.name', { ...bank, name: bank.bank_name }) : '';
     const shared = effects.find((effect) => effect.effect === 'redistribution.paid');
     const month = shared ? monthName(shared) : '';
+    if (kind === 'values.publication') return publicationTitle(effects, valueName({ user_name, effects }));
     if (kind.startsWith('values.'))
       return t(`title.${kindKey(kind)}`, {
         name: valueName({ user_name, effects }),

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 
 type RemovePictureProps = {
   /** there is a picture to take away */
@@ -20,7 +21,7 @@ export function RemovePicture({ isOffered, onRemoved, heir }: RemovePictureProps
   const { t } = useTranslation('avatar');
   const [isAsked, setAsked] = useState(false);
   const isRemoved = useRef(false);
-  const { mutate, isPending, isError, reset } = useMutation(removeAvatarMutation(useQueryClient()));
+  const { mutate, isPending, error, reset } = useMutation(removeAvatarMutation(useQueryClient()));
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {
@@ -57,7 +58,11 @@ export function RemovePicture({ isOffered, onRemoved, heir }: RemovePictureProps
         }}
       >
         <p>{t('removal.text')}</p>
-        {isError && <Callout tone="negative" live="alert" title={t('removal.failed')} />}
+        {error !== null && (
+          <Callout tone="negative" live="alert" title={t('removal.failed')}>
+            <FaultNote of={error} />
+          </Callout>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -31,10 +31,17 @@ type BridgeDialogProps = {
   readonly onClose: () => void;
 };
 
-function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+function Failed({ error, onRetry }: { readonly error: object; readonly onRetry: () => void }) {
   const { t } = useTranslation(bridgeWords);
-  if (isGone(error)) return <EmptyState kind="error" title={t('bridge:gone')} />;
-  return <EmptyState kind="error" title={t('bridge:failed')} action={<RetryButton onRetry={onRetry} />} />;
+  if (isGone(error)) return <EmptyState kind="error" of={error} title={t('bridge:gone')} />;
+  return (
+    <EmptyState
+      kind="error"
+      of={error}
+      title={t('bridge:failed')}
+      action={<RetryButton onRetry={onRetry} />}
+    />
+  );
 }
 
 type ToldProps = Pick<BridgeDialogProps, 'bar' | 'ways' | 'onBar'> & {

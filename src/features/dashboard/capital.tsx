@@ -63,7 +63,7 @@ type CapitalProps = Props & {
 function Standing({ userId, registration, explain }: CapitalProps & { readonly userId: string }) {
   const { t } = useTranslation('dashboard');
   const [{ range, asTable }] = usePlace();
-  const { data, isError, isFetching, refetch } = useQuery(standingOfQuery(userId));
+  const { data, error, isError, isFetching, refetch } = useQuery(standingOfQuery(userId));
   const [first, ...others] = (data?.values ?? []).flatMap((value): ValueOfCurrency[] =>
     value.value_date === null ? [] : [{ ...value, value_date: value.value_date }],
   );
@@ -79,6 +79,7 @@ function Standing({ userId, registration, explain }: CapitalProps & { readonly u
       points={[]}
       onView={null}
       onRetry={() => void refetch()}
+      of={error}
       // what was put in and made, and why: three lines on a phone
       under={data === undefined && !isError && <chakra.div minH={{ base: '92px', md: '25px' }} />}
       head={

@@ -60,7 +60,7 @@ const Coming = ({ currency, label }: { readonly currency: Currency; readonly lab
 /** What is in the wallets, as far as it is known. */
 function Holdings({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('money');
-  const { data, isError, isFetching, refetch } = useQuery(walletsQuery(userId));
+  const { data, error, isError, isFetching, refetch } = useQuery(walletsQuery(userId));
   if (data !== undefined) {
     const blocking = { state: data.blocking_state, at: null, text: null };
     return data.wallets.map((wallet, at) => (
@@ -72,7 +72,12 @@ function Holdings({ userId }: { readonly userId: string }) {
   if (isError && !isFetching)
     return (
       <chakra.div px={{ base: '4', md: '28px' }} borderBottomWidth="1px" gridColumn="1 / -1">
-        <EmptyState kind="error" title={t('load.failed')} action={<RetryButton onRetry={refetch} />} />
+        <EmptyState
+          kind="error"
+          of={error}
+          title={t('load.failed')}
+          action={<RetryButton onRetry={refetch} />}
+        />
       </chakra.div>
     );
   return currencies.map((currency, at) => (
@@ -122,7 +127,7 @@ const useNewest = (userId: string) =>
 /** The newest transactions, as far as they are known. */
 function Newest({ found }: { readonly found: ReturnType<typeof useNewest> }) {
   const { t } = useTranslation(['dashboard', 'money']);
-  const { data, isError, isFetching, refetch } = found;
+  const { data, error, isError, isFetching, refetch } = found;
   if (data?.rows.length === 0)
     return <EmptyState kind="first" title={t('transactions.none')} text={t('transactions.none_text')} />;
   if (data)
@@ -136,7 +141,12 @@ function Newest({ found }: { readonly found: ReturnType<typeof useNewest> }) {
   if (!isError || isFetching)
     return <Skeleton kind="lines" rows={newest} label={t('money:latest.loading')} />;
   return (
-    <EmptyState kind="error" title={t('money:latest.failed')} action={<RetryButton onRetry={refetch} />} />
+    <EmptyState
+      kind="error"
+      of={error}
+      title={t('money:latest.failed')}
+      action={<RetryButton onRetry={refetch} />}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SupportLink } from '../../ui/support-link.tsx';
+import { FaultHelp } from '../../ui/fault-note.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 import type { Explain } from './value.tsx';
 
@@ -45,7 +45,7 @@ export function DashboardScreen({ userId, explain }: DashboardProps) {
           }
         >
           <p>{t('load.failed_text')}</p>
-          <SupportLink />
+          <FaultHelp of={registration.error} />
         </Callout>
       ) : (
         <Skeleton kind="sheet" rows={3} label={t('load.loading')} />

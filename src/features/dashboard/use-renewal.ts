@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { now } from '../../platform/clock.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 import { businessDetailsQuery, individualDetailsQuery, type Registration } from '../../queries/enrollment.ts';
 import { formatDay } from '../../ui/format.ts';
 import { papersOf, renewalOf, renewalWord } from './renewal.ts';
@@ -19,6 +19,6 @@ export function useRenewal(registration: Registration | null, userId: string | n
     enabled: userId !== null && type === 'BUSINESS',
   });
   const details = type === 'BUSINESS' ? company.data : own.data;
-  const last = renewalOf(details ? papersOf(details) : [], now());
-  return last && t(renewalWord(last, now()), { date: formatDay(last) });
+  const last = renewalOf(details ? papersOf(details) : [], serverNow());
+  return last && t(renewalWord(last, serverNow()), { date: formatDay(last) });
 }

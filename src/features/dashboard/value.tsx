@@ -94,7 +94,7 @@ export function CapitalValue({ values, explain }: ValueProps) {
   const [{ range, asTable, currency }, change] = usePlace();
   const value = values.find((one) => one.currency === currency) ?? values[0];
   const from = rangeStart(range, value.value_date);
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(
+  const { data, error, isPlaceholderData, isError, isFetching, refetch } = useQuery(
     evolutionQuery({ currency: value.currency, from }),
   );
   const state = data
@@ -114,6 +114,7 @@ export function CapitalValue({ values, explain }: ValueProps) {
       points={data ?? []}
       onView={change}
       onRetry={() => void refetch()}
+      of={error}
       head={<Head value={value} />}
       under={
         <Parts value={value}>

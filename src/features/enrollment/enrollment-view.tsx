@@ -25,7 +25,7 @@ export function EnrollmentView({ shown }: { readonly shown: Shown }) {
   const isArrival = useIsArrival(shown);
   switch (shown.kind) {
     case 'failed':
-      return <FailedPage retry={shown.retry} />;
+      return <FailedPage of={shown.error} retry={shown.retry} />;
     case 'other':
       return (
         <NoticePage

@@ -12,7 +12,7 @@ import type { RunningChart } from './services.ts';
 /** What the screen shows of an enrollment. */
 export type Shown =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly error: object | null; readonly retry: () => void }
   | {
       readonly kind: 'board';
       /** begins, or goes on with, what the fund asks to be corrected */
@@ -34,7 +34,11 @@ export function shownAt(
 ): Shown {
   const chart = selectors[type];
   if (chart.selectLoadFailed(snapshot))
-    return { kind: 'failed', retry: () => send({ type: 'load.retried' }) };
+    return {
+      kind: 'failed',
+      error: chart.selectRefusal(snapshot),
+      retry: () => send({ type: 'load.retried' }),
+    };
   if (snapshot.context.type !== type)
     return { kind: 'other', type: snapshot.context.type, isSaved: snapshot.context.saved === true };
   if (chart.selectIsSubmitted(snapshot)) return { kind: 'board' };
@@ -68,7 +72,11 @@ export function correctionShownAt(
   send: (event: CorrectionEvent) => void,
 ): Shown {
   if (corrections.selectLoadFailed(snapshot))
-    return { kind: 'failed', retry: () => send({ type: 'load.retried' }) };
+    return {
+      kind: 'failed',
+      error: corrections.selectRefusal(snapshot),
+      retry: () => send({ type: 'load.retried' }),
+    };
   if (corrections.selectIsAnswered(snapshot)) return { kind: 'board', isAnswered: true };
   if (corrections.selectIsNothingToCorrect(snapshot)) return { kind: 'board' };
   if (corrections.selectPlace(snapshot) === 'overview')

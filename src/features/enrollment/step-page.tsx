@@ -14,8 +14,10 @@ import { StepHeaderMobile } from '../../ui/step-header-mobile.tsx';
 import { StepRail } from '../../ui/step-rail.tsx';
 import { RulesMissing } from '../../ui/rules-missing.tsx';
 import type { Reason } from '../../ui/why-list.tsx';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 import { StepIssues } from './correction/step-issues.tsx';
 import { DraftMark } from './draft-mark.tsx';
+import { Overtaken } from './overtaken.tsx';
 import type { PageState } from './page-state.ts';
 import { railOf } from './page-state.ts';
 import { usePageTitle } from './page-title.ts';
@@ -66,12 +68,11 @@ const columns = {
 /** Why the last call was refused, in the save bar: nothing typed is lost, and the same button tries again. */
 function useRefusalNote({ refusal, refusedCall }: PageState): string | null {
   const { t } = useTranslation('enrollment');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   if (refusal === null || refusedCall === null) return null;
-  const said = errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') });
   return refusedCall === 'progress' && isUnheard(refusal.key)
     ? t('save.details_saved')
-    : t('save.refused', { message: said });
+    : t('save.refused', { message: whyRefused(refusal) });
 }
 
 /** The page around a step: rail, heading, content, help, and the sticky bar with the one way on. */
@@ -119,7 +120,6 @@ export function StepPage(props: StepPageProps) {
           />
           <StepIssues page={page} />
           {children}
-          {failure !== null && <FaultNote of={page.refusal} />}
         </chakra.div>
         {aside}
       </chakra.div>
@@ -144,11 +144,25 @@ export function StepPage(props: StepPageProps) {
               }),
         }}
         failed={failure !== null}
-        {...(failure === null ? (props.note === undefined ? {} : { note: props.note }) : { note: failure })}
+        {...(failure === null
+          ? props.note === undefined
+            ? {}
+            : { note: props.note }
+          : { note: <Failed said={failure} of={page.refusal} /> })}
       />
     </chakra.div>
   );
 }
+
+/** What went wrong, and what helps: in the bar, which is in sight wherever the form stands. */
+const Failed = ({ said, of }: { readonly said: string; readonly of: object | null }) => (
+  <>
+    {said}
+    <chakra.span display="block" fontWeight="normal" color="fg">
+      <FaultNote of={of} />
+    </chakra.span>
+  </>
+);
 
 /** What `useStepForm` gives to the page. */
 type FormOfStep = {
@@ -213,6 +227,11 @@ export function FormPage(props: FormPageProps) {
       isWaiting={step.isWaiting}
       {...(keeper ? { autosave: <DraftMark keeper={keeper} /> } : {})}
     >
+      {keeper && (
+        <chakra.div mb="6" _empty={{ display: 'none' }}>
+          <Overtaken keeper={keeper} />
+        </chakra.div>
+      )}
       <RulesMissing form={step} />
       <ErrorSummary errors={tried ? summed : []} attempt={step.attempts} />
       <chakra.form

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { FailedPage } from './failed-page.tsx';
 import { AddressForm } from './forms/address.tsx';
 import { InvestorTypeForm } from './forms/investor-type.tsx';
 import { LoadingPage } from './notice-page.tsx';
+import { TakeTheirsProvider } from './overtaken.tsx';
 import type { PageState } from './page-state.ts';
 import { useEnrollmentServices } from './services.ts';
 import type { StepFormProps } from './step-page.tsx';
@@ -43,13 +44,34 @@ const drafted = (Form: ComponentType<StepFormProps>) =>
     const { t } = useTranslation('enrollment');
     const { drafts } = useEnrollmentServices();
     const form = draftOf(page.type, page.step);
-    const [opening] = useState(newKey);
+    const client = useQueryClient();
+    const [first] = useState(newKey);
+    const [opening, setOpening] = useState(first);
     // the other type's first step takes over the form that is there, with what was typed in it
     const typed = useQuery({ ...typedQuery(drafts, form, opening), placeholderData: keepPreviousData });
-    if (typed.data !== undefined)
-      return <Form page={page} dossier={dossier} draft={typed.data.values} keeper={drafts.keeper(form)} />;
+    const takeTheirs = async () => {
+      const values = await drafts.takeTheirs(form);
+      const next = newKey();
+      client.setQueryData(typedQuery(drafts, form, next).queryKey, { opening: next, values });
+      setOpening(next);
+    };
+    if (typed.data !== undefined) {
+      // what was pressed goes with the form whose place is taken: the heading takes its focus
+      const isArrival = page.isArrival || typed.data.opening !== first;
+      return (
+        <TakeTheirsProvider value={takeTheirs}>
+          <Form
+            key={typed.data.opening}
+            page={{ ...page, isArrival }}
+            dossier={dossier}
+            draft={typed.data.values}
+            keeper={drafts.keeper(form)}
+          />
+        </TakeTheirsProvider>
+      );
+    }
     return typed.isError && !typed.isFetching ? (
-      <FailedPage retry={() => void typed.refetch()} />
+      <FailedPage of={typed.error} retry={() => void typed.refetch()} />
     ) : (
       <LoadingPage title={t(`steps.${page.step}`)} />
     );
@@ -74,7 +96,7 @@ const screens: Readonly<Record<EnrollmentStep, ComponentType<StepProps>>> = {
 export function StepView({ page }: { readonly page: PageState }) {
   const { t } = useTranslation('enrollment');
   const read = useDossier();
-  if (read.kind === 'failed') return <FailedPage retry={read.retry} />;
+  if (read.kind === 'failed') return <FailedPage of={read.error} retry={read.retry} />;
   const loading = <LoadingPage title={t(`steps.${page.step}`)} />;
   if (read.kind === 'reading') return loading;
   const Screen = page.isCorrection && page.step === 'summary' ? CorrectionCheck : screens[page.step];
@@ -102,7 +124,7 @@ type BoardViewProps = {
 export function BoardView(props: BoardViewProps) {
   const { t } = useTranslation('enrollment');
   const read = useDossier();
-  if (read.kind === 'failed') return <FailedPage retry={read.retry} />;
+  if (read.kind === 'failed') return <FailedPage of={read.error} retry={read.retry} />;
   if (read.kind === 'reading' || !read.dossier.details || !read.dossier.registration)
     return <LoadingPage title={t('board.title')} />;
   return <Board dossier={read.dossier} registration={read.dossier.registration} {...props} />;

@@ -169,6 +169,7 @@ export const ReadFailed: Story = {
       loadingLabel="Loading your details"
       failedTitle="Your details did not load"
       retry={onPress}
+      of={null}
     />
   ),
 };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { createActor } from 'xstate';
 import { moneyOut } from '../../../contract/calls/examples.ts';
 import { pageSize } from '../../../contract/enums.ts';
@@ -85,7 +85,9 @@ function clientWith({ rows: shown, total, answer }: SceneProps, criteria: Criter
   });
   const offset = (criteria.page - 1) * pageSize;
   const query = bankTransactionsQuery({ filters: filtersOf(criteria), offset, limit: pageSize });
-  if (answer === 'rows') made.setQueryData(query.queryKey, { rows: [...shown], total });
+  const whole = bankTransactionsQuery({ filters: {}, offset: 0, limit: pageSize });
+  if (answer === 'rows')
+    for (const { queryKey } of [whole, query]) made.setQueryData(queryKey, { rows: [...shown], total });
   if (answer === 'none yet')
     void made.prefetchQuery({ queryKey: query.queryKey, queryFn: () => new Promise(() => undefined) });
   if (answer === 'failed')
@@ -119,6 +121,8 @@ type Story = StoryObj<typeof meta>;
 export const Rows: Story = {
   play: async ({ canvasElement }) => {
     const table = within(within(canvasElement).getByRole('table'));
+    // as its papers say: whoever holds the list against the bank's reads another day there
+    await expect(table.getByRole('columnheader', { name: 'Asked on' })).toBeVisible();
     // Of a payout the bank books what is really paid; what never happened is struck.
     await expect(table.getAllByText(/247/)[0]).toBeVisible();
     await expect(table.getByText('Returned')).toBeVisible();
@@ -134,6 +138,20 @@ export const Rows: Story = {
 };
 export const OfOneAccount: Story = {
   args: { criteria: { filters: { ...everything.filters, fund_bank_id: account.id } } },
+};
+/** What the bank's statement of some days has; half a day, which chooses nothing, is cleared with the other. */
+export const OfSomeDays: Story = {
+  args: { criteria: { filters: { ...everything.filters, from: '2026-03-09', to: '2026-03-10' } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('table');
+    const until = canvas.getByRole('textbox', { name: 'Asked until' });
+    await expect(until).toHaveValue('10/03/2026');
+    await userEvent.type(until, '1/6/26', { initialSelectionStart: 0, initialSelectionEnd: 10 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
+    for (const name of ['Asked from', 'Asked until'])
+      await waitFor(() => expect(canvas.getByRole('textbox', { name })).toHaveValue(''));
+  },
 };
 export const InFrench: Story = { globals: { language: 'fr' } };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -9,9 +9,11 @@ import type { Transaction, TransactionDetail } from '../../../contract/values/tr
 import type { FundInvestor, MemberWalletsRow, Wallet } from '../../../contract/values/wallet.ts';
 import { listingMachine } from '../../../machines/listing/machine.ts';
 import type { Criteria } from '../../../machines/listing/types.ts';
+import { todayUtc } from '../../platform/server-clock.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { memberQuery } from '../../queries/members.ts';
 import { standingQuery, walletsQuery } from '../../queries/money.ts';
+import { postedMonthQuery } from '../../queries/posted-month.ts';
 
 export const finance = { id: ids.staff, role: 'finance' };
 export const auditor = { id: ids.staff, role: 'auditor' };
@@ -189,6 +191,8 @@ export function knowing(obstacles: MoneyStanding['operations'] = []): QueryClien
     wallets: walletsOf('48000.00', '12904.57'),
   });
   client.setQueryData(standingQuery(ids.member).queryKey, { ...standing, operations: obstacles });
+  // no month is posted that what is written today would change
+  client.setQueryData(postedMonthQuery('EUR', todayUtc()).queryKey, null);
   return client;
 }
 

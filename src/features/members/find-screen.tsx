@@ -102,10 +102,16 @@ function Recent({ ids }: { readonly ids: readonly string[] }) {
     if (found.some(({ isFetching }) => isFetching))
       return <Skeleton kind="list" rows={Math.min(ids.length, 3)} label={t('find.loading')} />;
     const failed = found.filter(({ error }) => !isGone(error));
-    if (failed.length === 0) return <EmptyState kind="first" title={t('find.recent_gone')} />;
+    const [first] = failed;
+    if (first === undefined) return <EmptyState kind="first" title={t('find.recent_gone')} />;
     const again = () => failed.forEach(({ refetch }) => void refetch());
     return (
-      <EmptyState kind="error" title={t('find.recent_failed')} action={<RetryButton onRetry={again} />} />
+      <EmptyState
+        kind="error"
+        of={first.error}
+        title={t('find.recent_failed')}
+        action={<RetryButton onRetry={again} />}
+      />
     );
   }
   return (

@@ -81,8 +81,10 @@ function Dossier({ shown, at, userId, reviewHref, showsPapers }: DossierProps) {
   );
 }
 
-const Failed = ({ title, retry }: { readonly title: string; readonly retry: () => void }) => (
-  <EmptyState kind="error" title={title} action={<RetryButton onRetry={retry} />} />
+type FailedProps = { readonly title: string; readonly of: object | null; readonly retry: () => void };
+
+const Failed = ({ title, of, retry }: FailedProps) => (
+  <EmptyState kind="error" of={of} title={title} action={<RetryButton onRetry={retry} />} />
 );
 
 type NowProps = Pick<DossierProps, 'reviewHref' | 'showsPapers'> & {
@@ -95,7 +97,8 @@ type NowProps = Pick<DossierProps, 'reviewHref' | 'showsPapers'> & {
 export function DossierNow({ member, today, ...rest }: NowProps) {
   const { t } = useTranslation('members');
   const read = useMemberDetails(member.id, member.registration_type ?? 'INDIVIDUAL');
-  if (read.kind === 'failed') return <Failed title={t('dossier.failed')} retry={read.retry} />;
+  if (read.kind === 'failed')
+    return <Failed title={t('dossier.failed')} of={read.error} retry={read.retry} />;
   if (read.kind === 'reading') return <Skeleton kind="sheet" rows={4} label={t('dossier.loading')} />;
   return <Dossier shown={shownNow(member, read.details)} at={today} userId={member.id} {...rest} />;
 }
@@ -154,7 +157,7 @@ export function DossierThenParts({ userId, place: { at, eyes } }: ThenProps) {
   const found = useQuery(memberAtQuery(userId, at));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <Failed title={t('past.failed')} retry={() => void found.refetch()} />
+      <Failed title={t('past.failed')} of={found.error} retry={() => void found.refetch()} />
     ) : (
       <Skeleton kind="sheet" rows={4} label={t('past.loading')} />
     );

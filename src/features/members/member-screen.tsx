@@ -66,7 +66,8 @@ function NotFound() {
 
 function Title({ member }: { readonly member: PicturedMember }) {
   const { t } = useTranslation('members');
-  const { enrollment_status: status, membership_id, erased } = member;
+  const { enrollment_status: status, membership_id, erased, active, awaiting_activation } = member;
+  const isClosed = !erased && !active && !awaiting_activation;
   const stands = status !== null && { kind: markForStatus(status), label: t(`status.${status}`) };
   const shown = erased ? { kind: 'blocked' as const, label: t('erased.short') } : stands;
   return (
@@ -78,7 +79,14 @@ function Title({ member }: { readonly member: PicturedMember }) {
       {...(membership_id === null ? {} : { lead: membership_id })}
       back={{ label: t('back'), href: usersListPath() }}
       focusKey={member.id}
-      {...(shown && { status: <Status surface {...shown} /> })}
+      {...((shown || isClosed) && {
+        status: (
+          <>
+            {shown && <Status surface {...shown} />}
+            {isClosed && <Status surface kind="blocked" label={t('head.closed')} />}
+          </>
+        ),
+      })}
     />
   );
 }

@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 
 const finance = '/admin/bank_operations';
 
@@ -18,10 +19,14 @@ export function MemberWallets({ member }: { readonly member: Member }) {
   if (!wallets.data || !standing.data) {
     // what has been read stays, should a later read fail
     const failed = [wallets, standing].filter((query) => query.isError && !query.isFetching);
-    if (failed.length === 0) return <Skeleton kind="list" rows={2} label={t('loading')} />;
+    const [unread] = failed;
+    if (unread === undefined) return <Skeleton kind="list" rows={2} label={t('loading')} />;
     return (
       <chakra.div role="alert" display="flex" flexWrap="wrap" alignItems="center" gap="3">
-        <p>{t('wallets.failed')}</p>
+        <div>
+          <p>{t('wallets.failed')}</p>
+          <FaultNote of={unread.error} />
+        </div>
         <RetryButton onRetry={() => failed.forEach((query) => void query.refetch())} />
       </chakra.div>
     );

@@ -230,6 +230,16 @@ export const Erased: Story = {
     await expect(canvas.getByText('Booklets of the member, to be read')).toBeVisible();
   },
 };
+/** Seen before the dossier is read: whoever answers the phone knows why nobody gets in. */
+export const AccountClosed: Story = {
+  args: { row: { ...member, active: false } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const head = canvas.getByRole('heading', { level: 1 }).closest('header') ?? canvasElement;
+    await expect(within(head).getByText('Account closed')).toBeVisible();
+    await expect(within(head).getByText('In review')).toBeVisible();
+  },
+};
 export const RecordedSinceLater: Story = { args: { log: { ...moments, has_older: true } } };
 export const NothingToLookBackAt: Story = { args: { log: { ...moments, moments: [] } } };
 export const NotFound: Story = { args: { found: 'nobody' } };

@@ -3,7 +3,7 @@ import { type MoneyFacts, standingQuery, walletsQuery } from '../../queries/mone
 
 export type MoneyRead =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly error: object | null; readonly retry: () => void }
   | { readonly kind: 'read'; readonly money: MoneyFacts };
 
 /** A member's wallets, and what may be asked for, as a page shows them. */
@@ -13,9 +13,11 @@ export function useMoney(userId: string): MoneyRead {
   if (standing.data !== undefined && wallets.data !== undefined)
     return { kind: 'read', money: { standing: standing.data, wallets: wallets.data } };
   const failed = [standing, wallets].filter((query) => query.isError && !query.isFetching);
-  if (failed.length === 0) return { kind: 'reading' };
+  const [first] = failed;
+  if (first === undefined) return { kind: 'reading' };
   return {
     kind: 'failed',
+    error: first.error,
     retry: () => {
       for (const query of failed) void query.refetch();
     },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { now } from '../../platform/clock.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { unreadQuery } from '../../queries/notifications.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -133,7 +133,7 @@ function OpenableBell({ role, place = 'top' }: BellProps) {
         aria-labelledby={`${id}-title`}
         ref={surface}
         onBlur={closeWhenLeft}
-        onToggle={(event) => setOpenedAt(event.newState === 'open' ? now() : null)}
+        onToggle={(event) => setOpenedAt(event.newState === 'open' ? serverNow() : null)}
         {...(place === 'top'
           ? { top: { md: '68px' }, right: { md: 'max(16px, calc((100vw - 1200px) / 2))' } }
           : { bottom: { md: '16px' }, left: { md: '72px', xl: '252px' } })}

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 import { Line } from './line.tsx';
 import { isKnown } from './words.ts';
 
@@ -109,12 +110,13 @@ function Foot({ hasMore, isBusy, isFailed, onMore }: More) {
   );
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
+function Failed({ of, onRetry }: { readonly of: object | null; readonly onRetry: () => void }) {
   const { t } = useTranslation('notifications');
   return (
     <chakra.div px="20px" pb="3">
       <EmptyState
         kind="error"
+        of={of}
         title={t('list.failed')}
         text={t('list.failed_text')}
         action={<RetryButton onRetry={onRetry} />}
@@ -128,6 +130,7 @@ export function NotificationPanel(props: PanelProps) {
   const { role, now, onClose } = props;
   // those of the lines too: the panel appears once, and the focus that its title has taken stays
   const { t } = useTranslation(['notifications', 'enrollment', 'errors', 'requests', 'shell']);
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const found = useInfiniteQuery(notificationsQuery);
   const { mutate: markRead, isPending: isMarking, error } = useMutation(readMutation(client));
@@ -161,8 +164,6 @@ export function NotificationPanel(props: PanelProps) {
     };
     markRead({ all: true, newest }, { onSettled });
   };
-  const sayWhy = (key: string) =>
-    t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
   const [newest] = lines;
   const hasUnread = lines.some(({ read_at }) => read_at === null);
   return (
@@ -170,7 +171,7 @@ export function NotificationPanel(props: PanelProps) {
       <Head
         {...props}
         onReadAll={newest !== undefined && hasUnread ? () => readAll(newest.id) : null}
-        refused={error && sayWhy(refusalOf(error).key)}
+        refused={error && whyRefused(refusalOf(error))}
       />
       {found.data ? (
         lines.length === 0 ? (
@@ -192,7 +193,7 @@ export function NotificationPanel(props: PanelProps) {
           </chakra.ul>
         )
       ) : found.isError && !found.isFetching ? (
-        <Failed onRetry={() => void found.refetch()} />
+        <Failed of={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <chakra.div px="20px" pb="4">
           <Skeleton kind="list" rows={3} label={t('list.loading')} />

@@ -38,6 +38,7 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   request_failed: 'refused',
   request_retried: 'pending',
   request_cancelled: 'cancelled',
+  payment_called_off: 'cancelled',
   values_published: 'validated',
   value_restated: 'correction',
   redistribution_paid: 'validated',
@@ -58,7 +59,7 @@ export function useAbout(): (line: Notification) => readonly string[] {
   const { t: requests } = useTranslation('requests');
   const thingOf = ({ subject, at }: Notification): string | null => {
     const { document_type, owner_id = null, booklet_type, approval_kind, role, section, step } = subject;
-    const { transaction_type } = subject;
+    const { transaction_type, value_series, currency = '', year, quarter_number } = subject;
     if (document_type)
       return nameOfPaper(enrollment, document_type, at.slice(0, 10), {
         ownerId: owner_id,
@@ -69,6 +70,16 @@ export function useAbout(): (line: Notification) => readonly string[] {
       // of a kind that came with a newer server nothing is said beside the sentence
       return t(`about.approval.${approval_kind.replace('.', '_')}`, { defaultValue: '' }) || null;
     if (transaction_type) return requests(`type.${transaction_type}`);
+    if (value_series) {
+      const told = currency === '' ? value_series : `${value_series}_in`;
+      return year === undefined || quarter_number === undefined
+        ? t(`about.values.${told}`, { currency })
+        : t(`about.quarter.${currency === '' ? 'alone' : 'with_currency'}`, {
+            quarter: quarter_number,
+            year,
+            currency,
+          });
+    }
     if (role) return shell(`roles.${role}`);
     if (section) return t(`about.section.${section}`);
     return step === undefined ? null : t('about.step', { step });

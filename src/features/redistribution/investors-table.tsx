@@ -172,10 +172,17 @@ function PreviewedLines({ preview }: { readonly preview: RedistributionPreview }
 function RecordedLines({ record }: { readonly record: Redistribution }) {
   const { t } = useTranslation(['redistribution', 'ui']);
   const [page, setPage] = useState(1);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(redistributionLinesQuery(record, page));
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery(
+    redistributionLinesQuery(record, page),
+  );
   if (data === undefined)
     return isError ? (
-      <EmptyState kind="error" title={t('investors.failed')} action={<RetryButton onRetry={refetch} />} />
+      <EmptyState
+        kind="error"
+        of={error}
+        title={t('investors.failed')}
+        action={<RetryButton onRetry={refetch} />}
+      />
     ) : (
       <Skeleton kind="list" rows={3} label={t('investors.loading')} />
     );

@@ -14,17 +14,20 @@ import { useLanguage, useMoneyWords } from '../../ui/format-parts.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { formatShare } from '../../ui/share.ts';
+import { FaultNote } from '../../ui/fault-note.tsx';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 import { useRedistributionServices } from './services.ts';
 import type { MonthShown } from './use-month.ts';
 
 /** Why something was not done, in words. */
 export function useWhyNot(): (refusal: Refusal) => string {
   const { t } = useTranslation(['errors', 'redistribution']);
-  return ({ key, fields }) => {
+  const whyRefused = useWhyRefused();
+  return (refusal) => {
     // nobody typed an amount here
-    if (key === 'insufficient_amount_balance') return t('redistribution:lacking.text');
-    const [told] = Object.values(fields);
-    const general = t(`keys.${key}`, { defaultValue: t('keys.unexpected_error') });
+    if (refusal.key === 'insufficient_amount_balance') return t('redistribution:lacking.text');
+    const [told] = Object.values(refusal.fields);
+    const general = whyRefused(refusal);
     return told === undefined ? general : t(`fields.${told}`, { defaultValue: general });
   };
 }
@@ -77,6 +80,7 @@ export function RefusalNotice({ kind, preview }: RefusalProps) {
       })}
     >
       {lacking !== null ? <LackingList {...lacking} /> : refusal !== null && whyNot(refusal)}
+      <FaultNote of={refusal} />
     </Callout>
   );
 }

@@ -20,6 +20,7 @@ import { RetryButton } from '../../ui/retry-button.tsx';
 import { SelectControl } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { MonthButtons } from './month-buttons.tsx';
 import { ConflictNotice, RefusalNotice, useWhyNot } from './month-notices.tsx';
 import { finishedMonths, monthText, monthValue } from './months.ts';
@@ -85,6 +86,7 @@ function Unread({ failed }: { readonly failed: boolean }) {
           action={<RetryButton onRetry={() => actorRef.send({ type: 'load.retried' })} />}
         >
           {refusal !== null && whyNot(refusal)}
+          <FaultNote of={refusal} />
         </Callout>
       ) : (
         <Skeleton kind="sheet" rows={2} label={t('panel.loading')} />

@@ -13,6 +13,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { markForStatus } from '../../ui/marks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { InvestorsTable, RecordedInvestors } from './investors-table.tsx';
 import { MonthPanel } from './month-panel.tsx';
@@ -122,7 +123,12 @@ export function ReadMonthTab({ month, approvalOf }: ReadProps) {
         {t(isCounted ? 'redistribution:panel.readers' : 'redistribution:panel.uncounted')}
       </chakra.p>
       {found.isPending && <Skeleton kind="sheet" rows={2} label={t('redistribution:panel.loading')} />}
-      {record === undefined && found.isError && <p role="alert">{t('redistribution:panel.load_failed')}</p>}
+      {record === undefined && found.isError && (
+        <div role="alert">
+          {t('redistribution:panel.load_failed')}
+          <FaultNote of={found.error} />
+        </div>
+      )}
       {record === null && <Status kind="todo" label={t('redistribution:status.none')} />}
       {record && (
         <>

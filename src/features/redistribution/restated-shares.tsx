@@ -4,6 +4,7 @@ import { isLacking } from '../../../contract/values/redistribution.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { LackingList, useWhyNot } from './month-notices.tsx';
 import { PostedShares } from './posted-shares.tsx';
 import type { Restated } from './use-restated.ts';
@@ -32,6 +33,7 @@ export function RestatedShares({ restated }: { readonly restated: Restated }) {
           action={<RetryButton onRetry={retry} />}
         >
           {whyNot(refusal)}
+          <FaultNote of={refusal} />
         </Callout>
       )}
       {asked !== null && (

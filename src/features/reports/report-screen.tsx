@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOutsideChanges } from '../../ui/use-outside-changes.ts';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { ReportDownload } from './download.tsx';
 import { subjectOf } from './first-drawing.ts';
 import { Part } from './part.tsx';
@@ -75,7 +76,9 @@ function Preview({ subject, isFund }: { readonly subject: ReportSubject; readonl
           live="alert"
           title={t('load.failed')}
           action={<RetryButton onRetry={() => read.refetch()} />}
-        />
+        >
+          <FaultNote of={read.error} />
+        </Callout>
       </chakra.div>
     ) : (
       <chakra.div p="5">

@@ -10,6 +10,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FaultNote } from '../../ui/fault-note.tsx';
 import { leavesFocusToTitle } from '../../ui/heir.ts';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { isHolding } from './words.ts';
 import { useRequestServices } from './services.ts';
@@ -61,7 +62,7 @@ export function CancelRequest({ request }: Props) {
 /** What became of a cancellation that the server did not take. */
 export function CancelNotice({ request }: Props) {
   const { t } = useTranslation('requests');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const { actorRef, area } = useRequestServices();
   const state = useSelector(actorRef, selectRequestState);
   const refusal = useSelector(actorRef, selectRefusal);
@@ -82,7 +83,7 @@ export function CancelNotice({ request }: Props) {
           </Button>
         }
       >
-        {errors(`keys.${refusal?.key ?? ''}`, { defaultValue: errors('keys.unexpected_error') })}
+        {refusal && whyRefused(refusal)}
         <FaultNote of={refusal} />
       </Callout>
     );

@@ -9,7 +9,7 @@ import { formatMoney } from '../../ui/format.ts';
 import { DateText, DateTimeText, useLanguage } from '../../ui/format-parts.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useRequestServices, type Area } from './services.ts';
-import { isHolding, numberOf } from './words.ts';
+import { isHolding, isPaymentOff, numberOf } from './words.ts';
 
 export type Fact = {
   readonly key: string;
@@ -110,7 +110,7 @@ export function useFacts(request: TransactionDetail): readonly Fact[] {
   const { t } = useTranslation('requests');
   const { area, hrefOf } = useRequestServices();
   const language = useLanguage();
-  const places = usePlaces(request, area);
+  const places = usePlaces(isPaymentOff(request, area) ? { ...request, bank_account: null } : request, area);
   const { reference, payment_reference, own_reference, starting_date, value_date, payer } = request;
   // what was said with a later step stands on the path
   const note = request.history[0]?.text;

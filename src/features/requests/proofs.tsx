@@ -19,6 +19,7 @@ import { DateTimeText, FileSize, useFileSize } from '../../ui/format-parts.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 import { isAdded, openSendings, type Sending } from './proof-sendings.ts';
 import type { Area } from './services.ts';
 
@@ -106,6 +107,7 @@ function useTooLarge(): (file: File | null) => ReactNode {
 /** A further paper: sent as soon as it is chosen, unless it is too large. */
 function Add({ request }: Props) {
   const { t } = useTranslation(['requests', 'errors']);
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const [share, setShare] = useState(0);
   const [chosen, setChosen] = useState<File | null>(null);
@@ -116,9 +118,7 @@ function Add({ request }: Props) {
   const tooLarge = useTooLarge();
   const refusal = adding.error === null ? null : refusalOf(adding.error);
   const key = refusal?.key ?? null;
-  const said =
-    refusal &&
-    t(`errors:keys.${refusal.key}`, { at: refusal.until, defaultValue: t('errors:keys.unexpected_error') });
+  const said = refusal && whyRefused(refusal);
   const notSent = adding.isPending ? null : tooLarge(chosen);
   const isUnknown = notSent === null && key !== null && isUnheard(key);
   const isFound = isUnknown && sending !== null && isAdded(sending, request.proofs);

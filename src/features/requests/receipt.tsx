@@ -8,6 +8,7 @@ import { fetchReceipt } from '../../queries/transactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { FaultNote } from '../../ui/fault-note.tsx';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 
 /** The request as a paper, in the person's language; the browser keeps it once it is whole. */
 export const useReceipt = ({ user_id: userId, id }: TransactionDetail) =>
@@ -36,11 +37,11 @@ export function ReceiptButton({ receipt }: Props) {
 /** Why no receipt came. */
 export function ReceiptNotice({ receipt }: Props) {
   const { t } = useTranslation('requests');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   if (receipt.error === null) return null;
   return (
     <Callout tone="negative" live="alert" title={t('receipt.failed')}>
-      {errors(`keys.${refusalOf(receipt.error).key}`, { defaultValue: errors('keys.unexpected_error') })}
+      {whyRefused(refusalOf(receipt.error))}
       <FaultNote of={receipt.error} />
     </Callout>
   );

@@ -55,6 +55,7 @@ export function RequestScreen() {
         loadingLabel={t('page.loading')}
         failedTitle={t('page.failed')}
         retry={state === 'loadFailed' ? () => actorRef.send({ type: 'load.retried' }) : null}
+        of={refusal}
       />
     );
   return <RequestView request={data} />;

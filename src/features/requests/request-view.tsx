@@ -19,7 +19,7 @@ import { LifePath } from './life/life-path.tsx';
 import { Proofs } from './proofs.tsx';
 import { ReceiptButton, ReceiptNotice, useReceipt } from './receipt.tsx';
 import { useRequestServices } from './services.ts';
-import { awaitsPayment } from './words.ts';
+import { isPaymentOff, saysHowToPay } from './words.ts';
 
 /** The facts that a payer types at the bank. */
 const paidBy = ['payment_reference', 'to', 'number', 'bic'];
@@ -34,7 +34,7 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
   const { data: api } = useQuery(featuresQuery);
   const hasReceipts = api?.features.includes('statements') ?? true;
   const isFunds = area === 'admin';
-  const isPaying = awaitsPayment(request, area);
+  const isPaying = saysHowToPay(request, area);
   const money = useMoneyWords();
   return (
     <>
@@ -76,6 +76,11 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
               </chakra.p>
               <FactList facts={facts.filter(({ key }) => paidBy.includes(key))} />
             </>
+          )}
+          {isPaymentOff(request, area) && (
+            <chakra.p mt="6" maxW="60ch">
+              {t('pay.off')}
+            </chakra.p>
           )}
           <chakra.h2 textStyle="section" mt="8" mb="1">
             {t('page.details')}

@@ -4,6 +4,7 @@ import type {
   TransferAccount,
 } from '../../../contract/values/transaction.ts';
 import { grouped } from '../../ui/iban.ts';
+import { awaitsPayment } from '../../ui/transaction-words.ts';
 import type { Area } from './services.ts';
 
 /** Everything that the pages of requests say, at once: nothing that is typed is taken off the page to wait for words. */
@@ -14,15 +15,15 @@ export const isHolding = ({ transaction_type, request_status }: Transaction): bo
   ['MONEY_OUT', 'CONVERSION', 'INVESTMENT_IN'].includes(transaction_type) &&
   ['PENDING', 'APPROVED'].includes(request_status);
 
-/** Whether its member may still have to pay: that is said before the fund can go on, and after it has approved. */
-export const awaitsPayment = (
-  { transaction_type, request_status, bank_account }: TransactionDetail,
-  area: Area,
-): boolean =>
+/** Whether its member is told how to pay. */
+export const saysHowToPay = (request: TransactionDetail, area: Area): boolean =>
+  area === 'user' && awaitsPayment(request) && request.bank_account !== null;
+
+/** Whether nothing comes of a payment that its member may have made: nobody is shown where to pay any more. */
+export const isPaymentOff = ({ transaction_type, request_status }: Transaction, area: Area): boolean =>
   area === 'user' &&
   transaction_type === 'MONEY_IN' &&
-  ['PENDING', 'APPROVED'].includes(request_status) &&
-  bank_account !== null;
+  ['REJECTED', 'FAILED', 'CANCELLED'].includes(request_status);
 
 /** The number of an account as one writes it. */
 export const numberOf = ({ iban, bank_account_number }: TransferAccount): string =>

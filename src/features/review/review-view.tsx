@@ -20,6 +20,7 @@ import { focusLate } from '../../ui/focus-late.ts';
 import { isGone } from '../../ui/gone.ts';
 import { leavesFocusToTitle } from '../../ui/heir.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { Holder } from './frame/holder.tsx';
 import { ReviewHeader } from './frame/review-header.tsx';
 import { TurnNote } from './frame/turn-note.tsx';
@@ -68,6 +69,7 @@ function LoadFailed() {
         }
       >
         {t(`load.${what}_text`)}
+        <FaultNote of={refusal} />
       </Callout>
     </div>
   );

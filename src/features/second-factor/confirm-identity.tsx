@@ -13,6 +13,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { leavesFocusToPart } from '../../ui/heir.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { News } from '../../ui/news.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { ProofField, proofControl, type TypedMethod } from './proof-field.tsx';
 import { type ConfirmationActor, useConfirmationServices } from './services.ts';
 import { useLife } from './use-life.ts';
@@ -82,6 +83,7 @@ function useTypedProof(actorRef: ConfirmationActor) {
 function Meanwhile({ actorRef }: { readonly actorRef: ConfirmationActor }): ReactNode {
   const { t } = useTranslation(secondFactorWords);
   const step = useSelector(actorRef, selectStep);
+  const refusal = useSelector(actorRef, selectRefusal);
   const button = useRef<HTMLButtonElement>(null);
   // what had the focus has gone: the one button that is there takes it, inside the dialog
   useEffect(() => button.current?.focus(), []);
@@ -99,7 +101,9 @@ function Meanwhile({ actorRef }: { readonly actorRef: ConfirmationActor }): Reac
               {t('second-factor:confirm.retry')}
             </Button>
           }
-        />
+        >
+          <FaultNote of={refusal} />
+        </Callout>
       </div>
     );
   return (
@@ -125,6 +129,7 @@ function Refused({ actorRef }: { readonly actorRef: ConfirmationActor }) {
   return (
     <Callout tone="negative" live="alert" title={sentence(refusal)}>
       {refusal.key === 'invalid_second_factor' && <p>{t('second-factor:refused.once')}</p>}
+      <FaultNote of={refusal} />
     </Callout>
   );
 }

@@ -12,7 +12,7 @@ import { toastSaved } from '../../ui/toaster.tsx';
 import { PasskeyName } from './passkey-name.tsx';
 import { useSecondFactorServices } from './services.ts';
 import { useReturnFocus } from './use-return-focus.ts';
-import { secondFactorWords, useSentence } from './words.ts';
+import { secondFactorWords } from './words.ts';
 
 type RowProps = { readonly passkey: Passkey; readonly isLast: boolean };
 
@@ -21,14 +21,13 @@ function Renaming({ passkey, onDone }: { readonly passkey: Passkey; readonly onD
   const { t } = useTranslation(secondFactorWords);
   const client = useQueryClient();
   const rename = useMutation(passkeyNameMutation(client));
-  const sentence = useSentence();
   return (
     <PasskeyName
       id={passkey.id}
       initial={passkey.name}
       submitLabel={t('second-factor:passkeys.save')}
       busy={rename.isPending}
-      refusal={rename.error === null ? null : sentence(refusalOf(rename.error))}
+      refusal={rename.error === null ? null : refusalOf(rename.error)}
       onCancel={onDone}
       onName={(name) =>
         rename.mutate(

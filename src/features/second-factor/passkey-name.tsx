@@ -2,19 +2,21 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passkeyNameFault } from '../../../contract/values/second-factor.ts';
+import type { Refusal } from '../../../machines/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { LeaveButton } from '../../ui/leave-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { secondFactorWords } from './words.ts';
+import { FaultNote } from '../../ui/fault-note.tsx';
+import { secondFactorWords, useSentence } from './words.ts';
 
 type PasskeyNameProps = {
   readonly id: string;
   readonly initial: string;
   readonly submitLabel: string;
   readonly busy: boolean;
-  /** why the name was not saved, in words */
-  readonly refusal: string | null;
+  /** why the name was not saved */
+  readonly refusal: Refusal | null;
   readonly onName: (name: string) => void;
   readonly onCancel: () => void;
 };
@@ -23,6 +25,7 @@ type PasskeyNameProps = {
 export function PasskeyName(props: PasskeyNameProps) {
   const { id, initial, submitLabel, busy, refusal, onName, onCancel } = props;
   const { t } = useTranslation(secondFactorWords);
+  const sentence = useSentence();
   const [name, setName] = useState(initial);
   const [asked, setAsked] = useState(false);
   const field = `passkey-name-${id}`;
@@ -45,7 +48,11 @@ export function PasskeyName(props: PasskeyNameProps) {
         submit();
       }}
     >
-      {refusal !== null && <Callout tone="negative" live="alert" title={refusal} />}
+      {refusal !== null && (
+        <Callout tone="negative" live="alert" title={sentence(refusal)}>
+          <FaultNote of={refusal} />
+        </Callout>
+      )}
       <TextField
         name={field}
         label={t('second-factor:passkeys.name')}

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { linkRecipe } from '../../ui/recipes/button.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { Panel } from './panels.tsx';
 import { useSecondFactorServices } from './services.ts';
 import { secondFactorWords, useSentence } from './words.ts';
@@ -80,7 +81,9 @@ export function ScanPanel() {
         }}
       >
         {step === 'codeRefused' && refusal !== null && (
-          <Callout tone="negative" live="alert" title={sentence(refusal)} />
+          <Callout tone="negative" live="alert" title={sentence(refusal)}>
+            <FaultNote of={refusal} />
+          </Callout>
         )}
         <TextField
           name="app-code"

@@ -13,6 +13,7 @@ import { News } from '../../ui/news.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { CodesPanel } from './codes-panel.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { FactorList } from './factor-list.tsx';
@@ -129,7 +130,9 @@ function Content() {
         live="alert"
         title={t('second-factor:section.failed')}
         action={<RetryButton size="md" onRetry={read.refetch} />}
-      />
+      >
+        <FaultNote of={read.error} />
+      </Callout>
     );
   return <Skeleton kind="sheet" rows={3} label={t('second-factor:section.loading')} />;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../machines/refusal.ts';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 
 /** All words of the feature at once: a part that waits for some would take the focus off the page. */
 export const secondFactorWords = ['second-factor', 'account', 'errors', 'ui'];
@@ -10,8 +11,7 @@ const browserKeys = ['passkey_cancelled', 'passkey_failed', 'passkey_known'];
 /** Why something was not taken, in words. */
 export function useSentence(): (refusal: Refusal) => string {
   const { t } = useTranslation(secondFactorWords);
-  return ({ key, until }) =>
-    browserKeys.includes(key)
-      ? t(`second-factor:refused.${key}`)
-      : t(`errors:keys.${key}`, { at: until, defaultValue: t('errors:keys.unexpected_error') });
+  const whyRefused = useWhyRefused();
+  return (refusal) =>
+    browserKeys.includes(refusal.key) ? t(`second-factor:refused.${refusal.key}`) : whyRefused(refusal);
 }

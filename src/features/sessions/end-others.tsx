@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 
 type EndOthersProps = {
   readonly isOffered: boolean;
@@ -19,7 +20,7 @@ export function EndOthers({ isOffered, heir }: EndOthersProps) {
   const { t } = useTranslation('sessions');
   const [isAsked, setAsked] = useState(false);
   const isEnded = useRef(false);
-  const { mutate, isPending, isError, reset } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     ...endOthersMutation(useQueryClient()),
     onSuccess: (count) => {
       setAsked(false);
@@ -56,7 +57,11 @@ export function EndOthers({ isOffered, heir }: EndOthersProps) {
         }}
       >
         <p>{t('others.text')}</p>
-        {isError && <Callout tone="negative" live="alert" title={t('open.not_ended')} />}
+        {error !== null && (
+          <Callout tone="negative" live="alert" title={t('open.not_ended')}>
+            <FaultNote of={error} />
+          </Callout>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -10,6 +10,7 @@ import { focusLate } from '../../ui/focus-late.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { DeviceLine, DeviceList } from './device-line.tsx';
 import { useDeviceWords } from './device-words.ts';
 import { EndOthers } from './end-others.tsx';
@@ -18,12 +19,12 @@ type LineProps = {
   readonly session: OwnSession;
   /** it is being ended */
   readonly isEnding: boolean;
-  /** it was not ended when that was tried last */
-  readonly isRefused: boolean;
+  /** why it was not ended when that was tried last; null: it was, or nobody tried */
+  readonly refused: object | null;
   readonly onEnd: () => void;
 };
 
-function Line({ session, isEnding, isRefused, onEnd }: LineProps) {
+function Line({ session, isEnding, refused, onEnd }: LineProps) {
   const { t } = useTranslation('sessions');
   const words = useDeviceWords();
   const { current, device, network, signed_in_at, last_seen_at } = session;
@@ -49,7 +50,13 @@ function Line({ session, isEnding, isRefused, onEnd }: LineProps) {
           </Button>
         )
       }
-      note={isRefused ? <Callout tone="negative" live="alert" title={t('open.not_ended')} /> : undefined}
+      note={
+        refused === null ? undefined : (
+          <Callout tone="negative" live="alert" title={t('open.not_ended')}>
+            <FaultNote of={refused} />
+          </Callout>
+        )
+      }
     >
       {current ? t('open.since', { at }) : t('open.since_used', { at, used: formatInstant(last_seen_at) })}
     </DeviceLine>
@@ -62,7 +69,7 @@ export function OpenSessions({ sessions }: { readonly sessions: readonly OwnSess
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const end = endSessionMutation(client);
-  const { mutate, isPending, isError, variables } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     ...end,
     onSuccess: () => {
       // the button that was pressed goes with its line: the list takes the focus
@@ -79,7 +86,7 @@ export function OpenSessions({ sessions }: { readonly sessions: readonly OwnSess
             key={session.id}
             session={session}
             isEnding={isPending && variables === session.id}
-            isRefused={isError && variables === session.id}
+            refused={variables === session.id ? error : null}
             onEnd={() => mutate(session.id)}
           />
         ))}

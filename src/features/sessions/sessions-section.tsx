@@ -27,14 +27,19 @@ function Part({ title, text, children }: Readonly<Record<'title' | 'text' | 'chi
   );
 }
 
-type Read = { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown };
+type Read = {
+  readonly error: object | null;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
 
 type AwaitedProps = { readonly read: Read; readonly loading: string; readonly failed: string };
 
 /** Before there is anything to show: on its way, or not there. */
 function Awaited({ read, loading, failed }: AwaitedProps) {
   return read.isError && !read.isFetching ? (
-    <EmptyState kind="error" title={failed} action={<RetryButton onRetry={read.refetch} />} />
+    <EmptyState kind="error" of={read.error} title={failed} action={<RetryButton onRetry={read.refetch} />} />
   ) : (
     <Skeleton kind="list" rows={3} label={loading} />
   );

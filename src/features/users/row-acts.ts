@@ -5,6 +5,7 @@ import type { Member } from '../../../contract/values/member.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
 import { holdDossierMutation, nextDossierMutation, sendActivationMutation } from '../../queries/users.ts';
 import { toast } from '../../ui/toaster.tsx';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 
 /** What is done at once, without a dialog. */
 export type DirectAct = 'take' | 'release' | 'activation';
@@ -20,6 +21,7 @@ export type Failure = {
 /** Taking, giving back, sending a code, the next dossier: done at once, told in passing; a failure stays until the next. */
 export function useRowActs(onNext: (member: Member) => void) {
   const { t } = useTranslation(['users', 'errors']);
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const hold = useMutation(holdDossierMutation(client));
   const activation = useMutation(sendActivationMutation(client));
@@ -30,10 +32,9 @@ export function useRowActs(onNext: (member: Member) => void) {
   const tell = (act: DirectAct, name: string) => ({
     onSuccess: () => toast({ title: t(`done.${act}`, { name }) }),
     onError: (error: Error) => {
-      const { key, until } = refusalOf(error);
-      const own = t(`refused.${act}`);
-      const said = t(`errors:keys.${key}`, { at: until, defaultValue: t('errors:keys.unexpected_error') });
-      setFailure({ title: t(`failed.${act}`, { name }), message: key === 'conflict' ? own : said, error });
+      const refusal = refusalOf(error);
+      const message = refusal.key === 'conflict' ? t(`refused.${act}`) : whyRefused(refusal);
+      setFailure({ title: t(`failed.${act}`, { name }), message, error });
     },
   });
   const begin = () => {
@@ -59,11 +60,8 @@ export function useRowActs(onNext: (member: Member) => void) {
       begin();
       next.mutate(undefined, {
         onSuccess: (member) => (member === null ? setIdle(true) : onNext(member)),
-        onError: (error) => {
-          const { key } = refusalOf(error);
-          const message = t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
-          setFailure({ title: t('next.failed'), message, error });
-        },
+        onError: (error) =>
+          setFailure({ title: t('next.failed'), message: whyRefused(refusalOf(error)), error }),
       });
     },
   };

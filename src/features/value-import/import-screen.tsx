@@ -13,8 +13,10 @@ import { isUnheard } from '../../../machines/unheard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { handsFocusOn } from '../../ui/focused-heading.tsx';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { News } from '../../ui/news.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { ImportBar } from './import-bar.tsx';
 import { Checking } from './checking.tsx';
 import { Choosing } from './choosing.tsx';
@@ -52,6 +54,7 @@ function ImportRefused() {
       action={<CheckAgain label={t('act.again')} />}
     >
       {wordsOf(refusal).join(' ')}
+      <FaultNote of={refusal} />
     </Callout>
   );
 }
@@ -121,6 +124,27 @@ function Counts({ filter, show }: Looked) {
   );
 }
 
+/** How the check ended, read out: the heading has the focus since before, and what is drawn comes with the page. */
+function Verdict() {
+  const { t } = useTranslation('value-import');
+  const { actorRef } = useImportServices();
+  const counts = useSelector(actorRef, selectChecked)?.counts;
+  if (counts === undefined) return null;
+  const { wrong, off } = counts;
+  const told = (['new', 'changed', 'same'] as const).filter((key) => wrong === 0 && counts[key] > 0);
+  return (
+    <>
+      {wrong > 0 && <VisuallyHidden as="p">{t('wrong.title', { count: wrong })}</VisuallyHidden>}
+      {told.map((key) => (
+        <VisuallyHidden as="p" key={key}>
+          {t(`counts.${key}`, { count: counts[key] })}
+        </VisuallyHidden>
+      ))}
+      {off > 0 && <VisuallyHidden as="p">{t('counts.off', { count: off })}</VisuallyHidden>}
+    </>
+  );
+}
+
 /** How many rows came in. */
 function DoneNews() {
   const { t } = useTranslation('value-import');
@@ -171,6 +195,10 @@ export function ImportScreen({ isArrival = false }: { readonly isArrival?: boole
         focusKey={isPreview ? `preview ${hash}` : state}
         focusAtOnce={isArrival}
       />
+      <News maxW="760px">
+        {isPreview && <Verdict />}
+        {state === 'done' && <DoneNews />}
+      </News>
       {state === 'choosing' && <Choosing />}
       {state === 'checking' && <Checking />}
       {state === 'checkRefused' && <CheckRefused />}
@@ -180,7 +208,6 @@ export function ImportScreen({ isArrival = false }: { readonly isArrival?: boole
           <ImportBar />
         </>
       )}
-      <News maxW="760px">{state === 'done' && <DoneNews />}</News>
       {state === 'done' && <Done />}
     </chakra.div>
   );

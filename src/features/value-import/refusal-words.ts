@@ -11,6 +11,7 @@ import type { Refusal } from '../../../machines/refusal.ts';
 import { selectSheet } from '../../../machines/value-import/selectors.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { useFileSize } from '../../ui/format-parts.tsx';
+import { useWhyRefused } from '../../ui/why-refused.ts';
 import { useImportServices } from './services.ts';
 
 const own = ['too_many_rows', 'file_type_not_allowed'];
@@ -19,6 +20,7 @@ const megabyte = 1_048_576;
 /** Every sentence about why a file was not read: one for each heading that is wrong, else one for the whole. */
 export function useRefusalWords(): (refusal: Refusal) => readonly string[] {
   const { t } = useTranslation(['value-import', 'errors']);
+  const whyRefused = useWhyRefused();
   const { data } = useQuery(featuresQuery);
   const { actorRef } = useImportServices();
   const bytes = useSelector(actorRef, selectSheet)?.size ?? 0;
@@ -28,7 +30,8 @@ export function useRefusalWords(): (refusal: Refusal) => readonly string[] {
     const column = importColumnNames.find((name) => name === heading);
     return column === undefined ? heading : t(`columns.${column}`);
   };
-  return ({ key, fields, until }) => {
+  return (refusal) => {
+    const { key, fields } = refusal;
     const wrong = Object.entries(fields).flatMap(([heading, problem]) => {
       const known = columnProblems.find((one) => one === problem);
       return known === undefined ? [] : [t(`refused.${known}`, { name: nameOf(heading) })];
@@ -41,6 +44,6 @@ export function useRefusalWords(): (refusal: Refusal) => readonly string[] {
     if (key === 'file_too_large' && bytes > max * megabyte)
       return [t('refused.file_too_large', { size: sizeOf(bytes), max })];
     if (own.includes(key)) return [t(`refused.${key}`, { rows: mostImportedRows })];
-    return [t(`errors:keys.${key}`, { at: until, defaultValue: t('errors:keys.unexpected_error') })];
+    return [whyRefused(refusal)];
   };
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { handsFocusOn } from '../../ui/focused-heading.tsx';
+import { FaultNote } from '../../ui/fault-note.tsx';
 import { useRefusalWords } from './refusal-words.ts';
 import { useImportServices } from './services.ts';
 import { acceptedSheets, useChoose } from './use-choose.ts';
@@ -75,6 +76,7 @@ export function CheckRefused() {
           ))}
         </chakra.ul>
         <p>{t('refused.unwritten')}</p>
+        <FaultNote of={refusal} />
       </Callout>
       <chakra.div display="flex" gap="3" flexWrap="wrap">
         <AnotherFile />

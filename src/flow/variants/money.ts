@@ -4,9 +4,10 @@ import type { RequestStanding } from '../../../machines/request/types.ts';
 import type { Variant } from '../texts/types.ts';
 
 /** Where a request stands, in one word. */
-function wordOf({ status, type, isPrepared, isOwn }: RequestStanding): string {
+function wordOf({ status, type, isPrepared, isOwn, isFunds }: RequestStanding): string {
   if (isPrepared) return 'prepared';
   if (status !== 'PENDING') return status.toLowerCase();
+  if (isFunds) return 'funds';
   if (isOwn) return 'own';
   return type === 'MONEY_IN' ? 'moneyIn' : 'pending';
 }

@@ -25,6 +25,7 @@ function Shown({ points, state, asTable }: ShownProps) {
       {...view}
       onView={setView}
       onRetry={retried}
+      of={state === 'error' ? { requestId: 'req-1' } : null}
     />
   );
 }
@@ -59,6 +60,14 @@ export const AReadingPutAway: Story = {
     await expect(reader).toHaveFocus();
   },
 };
+/** Whole, though the chosen range beside it is drawn after it. */
+export const TheRingOfARange: Story = {
+  play: async ({ canvasElement }) => {
+    const range = within(canvasElement).getByRole('button', { name: '3 mo' });
+    range.focus();
+    await expect(getComputedStyle(range)).toMatchObject({ position: 'relative', zIndex: '1' });
+  },
+};
 export const TenYears: Story = { args: { points: sampleEvolution(3650) } };
 export const ALoss: Story = {
   args: {
@@ -72,6 +81,7 @@ export const AnotherRangeUnderWay: Story = { args: { state: 'refreshing' } };
 export const NotLoaded: Story = {
   args: { state: 'error', points: [] },
   play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('Reference req-1');
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
     await expect(retried).toHaveBeenCalled();
   },

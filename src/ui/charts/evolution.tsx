@@ -29,6 +29,8 @@ type EvolutionProps = EvolutionView & {
   /** null: there is nothing to choose yet; what will be is there unseen while it is on its way */
   readonly onView: ((view: EvolutionView) => void) | null;
   readonly onRetry: () => void;
+  /** of `error`: what was thrown */
+  readonly of: object | null;
   /** what it is and what it comes to, at the left of its controls */
   readonly head?: ReactNode;
   /** what more there is to say of it, over the whole width */
@@ -57,16 +59,17 @@ function Loading({ label }: { readonly label: string }) {
 
 type BodyProps = Pick<
   EvolutionProps,
-  'label' | 'currency' | 'state' | 'points' | 'asTable' | 'onRetry' | 'empty'
+  'label' | 'currency' | 'state' | 'points' | 'asTable' | 'onRetry' | 'of' | 'empty'
 >;
 
-function Body({ label, currency, state, points, asTable, onRetry, empty }: BodyProps) {
+function Body({ label, currency, state, points, asTable, onRetry, of, empty }: BodyProps) {
   const { t } = useTranslation('charts');
   if (state === 'loading') return <Loading label={label} />;
   if (state === 'error')
     return (
       <EmptyState
         kind="error"
+        of={of}
         title={t('failed', { what: label })}
         action={<RetryButton onRetry={onRetry} />}
       />

@@ -37,6 +37,8 @@ const Segment = chakra('button', {
     borderWidth: '1px',
     borderColor: 'transparent',
     _hover: { color: 'fg' },
+    // its ring lies over the one beside it
+    _focusVisible: { position: 'relative', zIndex: '1' },
     '&[aria-pressed=true]': { bg: 'bg.panel', color: 'fg', borderColor: 'border.control' },
   },
 });

@@ -5,7 +5,7 @@ import { useGestures } from './use-gestures.ts';
 import { useStage } from './use-stage.ts';
 import type { Size, Turn, View } from './view.ts';
 import { clampScale, firstView, scaleOf, stepFrom, turned, turnedBy } from './view.ts';
-import { ViewerTools } from './viewer-tools.tsx';
+import { type Asked, ViewerTools } from './viewer-tools.tsx';
 
 export type PageLook = { readonly scale: number; readonly turn: Turn };
 
@@ -37,14 +37,18 @@ function useKeys(acts: Readonly<Record<string, () => void>>) {
 export function PagedDocument({ name, count, sizeOf, renderPage, download }: PagedDocumentProps) {
   const { t } = useTranslation('documents');
   const [view, setView] = useState<View>(firstView);
-  const [tellsScale, setTellsScale] = useState(false);
+  const [asked, setAsked] = useState<Asked>(null);
   const stage = useStage(`${view.zoom} ${view.turn}`);
   const { page, from, to } = stage.seen;
   const scale = scaleOf(view, sizeOf(page), stage.width);
-  const goTo = (next: number) => stage.goTo(Math.min(count, Math.max(1, next)));
+  const goTo = (next: number) => {
+    const wanted = Math.min(count, Math.max(1, next));
+    stage.goTo(wanted);
+    if (count > 1) setAsked({ page: wanted });
+  };
   const zoomTo = (next: View['zoom']) => {
     setView({ ...view, zoom: next });
-    setTellsScale(true);
+    setAsked('scale');
   };
   const zoom = (direction: 'in' | 'out') => zoomTo(stepFrom(scale, direction));
   const fit = () => zoomTo('width');
@@ -84,7 +88,7 @@ export function PagedDocument({ name, count, sizeOf, renderPage, download }: Pag
         page={page}
         pages={count}
         scale={scale}
-        tellsScale={tellsScale}
+        asked={asked}
         fits={view.zoom === 'width'}
         onPage={goTo}
         onZoom={zoom}

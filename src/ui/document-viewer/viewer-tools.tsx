@@ -78,10 +78,12 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
   );
 }
 
+export type Asked = 'scale' | { readonly page: number } | null;
+
 type ViewerToolsProps = PageFieldProps & {
   readonly scale: number;
-  /** the scale was asked for: it is read out, which that of a document that has just come is not */
-  readonly tellsScale: boolean;
+  /** what was asked for last, the scale or a page: it is read out, which where a document stands as it comes is not */
+  readonly asked: Asked;
   /** as wide as the pane */
   readonly fits: boolean;
   readonly onZoom: (direction: 'in' | 'out') => void;
@@ -92,7 +94,7 @@ type ViewerToolsProps = PageFieldProps & {
 
 /** The bar over a document: pages at the left, zoom, turning and download at the right. */
 export function ViewerTools(props: ViewerToolsProps) {
-  const { page, pages, onPage, scale, tellsScale, fits, onZoom, onFit, onTurn, download } = props;
+  const { page, pages, onPage, scale, asked, fits, onZoom, onFit, onTurn, download } = props;
   const { t } = useTranslation('documents');
   const language = useLanguage();
   return (
@@ -142,7 +144,11 @@ export function ViewerTools(props: ViewerToolsProps) {
         <chakra.span data-scale textStyle="ui" color="fg.muted" minW="5ch" textAlign="center">
           {formatProgress(scale, language)}
         </chakra.span>
-        <VisuallyHidden as="output">{tellsScale && formatProgress(scale, language)}</VisuallyHidden>
+        <VisuallyHidden as="output">
+          {asked === 'scale'
+            ? formatProgress(scale, language)
+            : asked && t('viewer.pageOf', { n: asked.page, pages })}
+        </VisuallyHidden>
         <Tool
           label={t('viewer.zoomIn')}
           why={canStep(scale, 'in') ? undefined : t('viewer.atLargest')}

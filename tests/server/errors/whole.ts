@@ -7,7 +7,7 @@ import { firstOwner, twoOwners } from '../../fixtures/company-facts.ts';
 import { addOwner, companyAt } from '../../fixtures/company.ts';
 import { memberAt, goTo, saveStep, upload } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';
-import { askFor, keyed } from '../../fixtures/requests.ts';
+import { askFor, keyed, requestIn, take } from '../../fixtures/requests.ts';
 import { decide, itemIn, readReview, reviewerOf, sentIndividual } from '../../fixtures/review.ts';
 import { sign } from '../../fixtures/signing.ts';
 import { checkFile, csvText, dailyLine } from '../../fixtures/value-files.ts';
@@ -195,6 +195,19 @@ export const wholeRefusals: Readonly<Record<Exclude<ErrorKey, 'no_response'>, Re
   account_not_validated: (scene) => whileNot(scene, 'validated', moneyIn),
   booklet_missing: (scene) => whileNot(scene, 'issued', moneyIn),
   bank_account_not_validated: ({ rich }) => askFor(rich.visitor, { ...moneyOut, currency: 'USD' }),
+  async bank_account_changed({ database, rich, finance }) {
+    const holder = (account_holder: string) =>
+      database.db
+        .updateTable('enrollment_bank_details')
+        .set({ account_holder })
+        .where('user_id', '=', rich.id)
+        .execute();
+    const asked = requestIn(await askFor(rich.visitor, moneyOut));
+    await holder('Dominique Modèle');
+    const answer = await take(finance.visitor, asked, { request_status: 'APPROVED' });
+    await holder('Camille Exemple');
+    return answer;
+  },
   async no_default_account({ database, rich, bank }) {
     const setDefault = (is_default: boolean) =>
       database.db.updateTable('fund_bank_accounts').set({ is_default }).where('id', '=', bank).execute();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +41,7 @@ function sender(url: string, env: Record<string, string> = {}): MailSender {
 const queue = (given: Partial<Mail> = {}) =>
   database.db.transaction().execute((trx) =>
     queueMail(trx, {
+      userId: randomUUID(),
       to: 'camille@example.com',
       template: 'password_changed',
       language: 'en',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
@@ -34,7 +35,8 @@ function sender(url: string): MailSender {
 }
 const data = { name: 'Camille', code: '123456', link: 'http://localhost:3000/' };
 async function queue(template: MailTemplate, to = 'camille@example.com'): Promise<void> {
-  const mail = { to, template, language: 'en', data, at: clock.now() } as const;
+  const userId = randomUUID();
+  const mail = { userId, to, template, language: 'en', data, at: clock.now() } as const;
   await database.db.transaction().execute((trx) => queueMail(trx, mail));
   clock.pass(1);
 }

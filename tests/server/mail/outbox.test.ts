@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock, type Clock } from '../../../server/clock.ts';
@@ -49,6 +50,7 @@ function sender(url: string, { lease = 120, env = {}, time = clock }: Given = {}
 const queue = (to: string) =>
   database.db.transaction().execute((trx) =>
     queueMail(trx, {
+      userId: randomUUID(),
       to,
       template: 'activation',
       language: 'en',
@@ -250,6 +252,7 @@ describe('the outbox', () => {
   it('writes nothing when what it tells is undone', async () => {
     const undone = database.db.transaction().execute(async (trx) => {
       await queueMail(trx, {
+        userId: randomUUID(),
         to: 'nobody@example.com',
         template: 'password_reset',
         language: 'fr',

@@ -5,6 +5,7 @@ import { renderMail } from '../../../server/mail/render.ts';
 
 const templates = [
   'activation',
+  'activation_asked',
   'already_registered',
   'already_closed',
   'closed_asked',
@@ -62,7 +63,7 @@ describe('a mail', () => {
       it: ['fino all’08/03/2026 11:00 (UTC)', 'questo non '],
     };
     for (const language of languages) {
-      for (const template of ['activation', 'password_reset'])
+      for (const template of ['activation', 'activation_asked', 'password_reset'])
         for (const words of works[language])
           expect(renderMail(template, language, data, 'Sample Fund').text).toContain(words);
       for (const template of ['invited', 'password_to_choose', 'reopened_to_choose', 'address_given'])

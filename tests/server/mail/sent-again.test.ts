@@ -64,6 +64,7 @@ function sender(url: string, clock: Clock, lease = 120): MailSender {
 const queue = (to: string, at: Date) =>
   database.db.transaction().execute((trx) =>
     queueMail(trx, {
+      userId: randomUUID(),
       to,
       template: 'activation',
       language: 'en',

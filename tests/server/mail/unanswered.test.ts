@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
@@ -30,6 +31,7 @@ async function atServer(answers: number | 'never', patience?: number) {
   const data = { name: 'Camille', date: '11/03/2026 10:00', link: 'http://localhost:3000/' };
   await database.db.transaction().execute((trx) =>
     queueMail(trx, {
+      userId: randomUUID(),
       to: 'camille@example.com',
       template: 'password_changed',
       language: 'en',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../server/clock.ts';
@@ -21,7 +22,9 @@ afterEach(async () => {
 const queue = (template: MailTemplate, to = 'camille@example.com', at = clock.now()) =>
   database.db
     .transaction()
-    .execute((trx) => queueMail(trx, { to, template, language: 'en', data: { name: 'Camille' }, at }));
+    .execute((trx) =>
+      queueMail(trx, { userId: randomUUID(), to, template, language: 'en', data: { name: 'Camille' }, at }),
+    );
 /** A mail to everybody, as the values of a month make one. */
 const queueMany = (count: number) =>
   database.pool.query(
@@ -34,7 +37,7 @@ const claimed = async (only?: 'urgent') =>
   (await claimMails(database.db, clock, 10, 120, only)).map(({ template }) => template);
 
 describe('a mail whose code or link ends soon', () => {
-  it.each(['activation', 'password_reset', 'password_to_choose', 'invited'] as const)(
+  it.each(['activation', 'activation_asked', 'password_reset', 'password_to_choose', 'invited'] as const)(
     'leaves before all that wait: %s',
     async (template) => {
       await queueMany(300);

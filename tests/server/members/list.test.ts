@@ -119,6 +119,12 @@ describe('the list of users', () => {
     ['overdue=1', []],
     ['registration_type=INDIVIDUAL&enrollment_status=SUBMITTED', ['sent@exemple.test']],
     ['registration_type=INDIVIDUAL&search=conseil', []],
+    ['role=user', everybody],
+    // staff have an address there, too
+    ['role=user&search=test', everybody],
+    ['role=auditor&search=test', ['auditor@exemple.test']],
+    ['role=user&search=auditor', []],
+    ['role=user&step=3', ['begun@exemple.test']],
   ])('is narrowed by %s', async (query, expected) => {
     expect(await addresses(auditor, `?${query}`)).toEqual(expected);
     const { headers } = await auditor.get(`/users?limit=1&${query}`);
@@ -130,6 +136,7 @@ describe('the list of users', () => {
     'enrollment_status=GONE',
     'sort=email',
     'assigned=somebody',
+    'role=owner',
     'limit=0',
     'step=0',
     'step=9',

@@ -45,6 +45,7 @@ const questions: readonly (readonly [string, MemberFilters, number])[] = [
   ['those of one type that wait too long', { overdue: '1', registration_type: 'BUSINESS' }, 0],
   ['a frequent name', { search: 'elodie' }, 0],
   ['one letter', { search: 'm' }, 0],
+  ['the investors of a frequent name', { search: 'elodie', role: 'user' }, 0],
   ['one member', { search: 'member.777@example.com' }, 0],
   ['nobody', { search: 'nobodyhasthis' }, 0],
   ['nobody’s phone', { search: '+33 6 12 34 56 78' }, 0],

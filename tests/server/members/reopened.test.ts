@@ -97,6 +97,17 @@ describe('an account that was closed and is open again', () => {
     expect((await choose(await tokenIn(email))).status).toBe(200);
   });
 
+  it('is told to the second who reopens it that it has changed, whatever was asked of its password', async () => {
+    const { email } = await colleague(app, database, 'user', 'reopened-twice@exemple.test');
+    await set(email, false);
+    const { id, version } = await rowOf(admin.visitor, email);
+    const reopen = (more: object) => admin.visitor.put(`/users/${id}`, { version, active: true, ...more });
+    expect((await reopen({})).status).toBe(200);
+    for (const more of [{ password_to_choose: true }, {}])
+      expect(await reopen(more)).toMatchObject(refused(409, 'stale_version'));
+    expect((await app.visitor().post('/auth/login', { email, password: goodPassword })).status).toBe(200);
+  });
+
   it('is asked for another password by no call but its reopening', async () => {
     const { visitor, email, id } = await colleague(app, database, 'user', 'open@exemple.test');
     const stray = refused(422, 'validation_failed', { fields: { password_to_choose: 'invalid_value' } });

@@ -81,6 +81,18 @@ describe('the place of a notification', () => {
       expect(placeOfNotification('approval_waiting', subject, 'finance')).toBe('/admin/dashboard');
   });
 
+  it('of values is where the member sees them: days on the dashboard, quarters in the reports', () => {
+    const place = (subject: Parameters<typeof placeOfNotification>[1]) =>
+      placeOfNotification('values_published', subject, 'user');
+    expect(place({})).toBe('/user/dashboard');
+    expect(place({ value_series: 'INVESTOR_DAILY', currency: 'USD' })).toBe('/user/dashboard?currency=USD');
+    const ofQuarters = { value_series: 'INVESTOR_QUARTERLY' };
+    expect(place(ofQuarters)).toBe('/user/reports');
+    expect(place({ ...ofQuarters, year: 2026, quarter_number: 2 })).toBe(
+      '/user/reports?from=2026-04-01&to=2026-06-30',
+    );
+  });
+
   it('of a refused dossier is the decision with its reason, and nothing beside', () => {
     expect(placeOfNotification('dossier_refused', {}, 'user')).toBe(
       '/user/activities/list?activity_type=ENROLLMENT&operation_type=REFUSE',

@@ -47,9 +47,14 @@ describe('wallets that are held', () => {
       refusedBy(409, 'wallet_blocked'),
     );
     expect(await confirmFor(desk.admin(), waiting)).toMatchObject(refusedBy(409, 'stale_version'));
+    // nothing of it has changed: both are told what holds it, and nobody prepares it anew
+    const shown = async (by: Visitor) => (await by.get(`/x/approvals/${waiting.approval?.id}`)).body;
+    for (const by of [desk.admin(), desk.finance()])
+      expect(await shown(by)).toMatchObject({ why_not: 'facts_moved', impediment: 'wallet_blocked' });
     expect(await desk.holding()).toEqual(before);
     expect(await stateOf()).toMatchObject({ state: 'BLOCKED_COMPLIANCE' });
     expect((await block(desk.compliance(), 'UNBLOCKED')).status).toBe(201);
+    expect(await shown(desk.admin())).toMatchObject({ may_confirm: true, why_not: null, impediment: null });
     expect(await stateOf()).toMatchObject({ state: 'BLOCKED_PENDING_OPERATION' });
     expect((await confirmFor(desk.admin(), waiting)).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dayAfter } from '../../../contract/values/date.ts';
 import { moneyStanding, type Obstacle } from '../../../contract/values/standing.ts';
 import { today } from '../../../server/clock.ts';
-import { askFor, readAgain, requestIn, take } from '../../fixtures/requests.ts';
+import { askFor, foresee, readAgain, requestIn, take } from '../../fixtures/requests.ts';
 import { itemIn, readReview } from '../../fixtures/review.ts';
 import { conversion, investment, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
 
@@ -175,6 +175,11 @@ it('a withdrawal goes to an account of its currency', async () => {
 it('a withdrawal is paid to the account that it was asked for, or not at all', async () => {
   const asked = requestIn(await ask(moneyOut));
   const approved = requestIn(await take(desk.finance(), asked, { request_status: 'APPROVED' }));
+  const pending = requestIn(await ask(moneyOut));
+  const other = requestIn(await ask(moneyOut));
+  const agreed = requestIn(await take(desk.finance(), other, { request_status: 'APPROVED' }));
+  const halted = { request_status: 'FAILED', reason: 'OTHER', text: 'The bank refused it.' };
+  const failed = requestIn(await take(desk.finance(), agreed, halted));
   const holder = (account_holder: string) =>
     desk
       .database()
@@ -183,9 +188,18 @@ it('a withdrawal is paid to the account that it was asked for, or not at all', a
       .where('user_id', '=', member())
       .execute();
   await holder('Dominique Modèle');
-  expect(await take(desk.finance(), approved, { request_status: 'EXECUTED' })).toMatchObject(
-    refusedBy(409, 'bank_account_not_validated'),
-  );
+  const { reserved } = await desk.holding();
+  // nor is it approved, or taken up again, which would promise the payment
+  for (const [one, request_status] of [
+    [approved, 'EXECUTED'],
+    [pending, 'APPROVED'],
+    [failed, 'PENDING'],
+  ] as const) {
+    const changed = refusedBy(409, 'bank_account_changed');
+    expect(await foresee(desk.finance(), one, { request_status })).toMatchObject(changed);
+    expect(await take(desk.finance(), one, { request_status })).toMatchObject(changed);
+  }
+  expect((await desk.holding()).reserved).toBe(reserved);
   await holder('Camille Exemple');
   expect((await take(desk.finance(), approved, { request_status: 'EXECUTED' })).status).toBe(200);
 });

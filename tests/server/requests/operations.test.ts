@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { transaction } from '../../../contract/values/transaction.ts';
 import { systemClock, today } from '../../../server/clock.ts';
-import { pastTriggers } from '../../fixtures/past-triggers.ts';
 import { askFor, foresee, postFor, readAgain, requestIn, take } from '../../fixtures/requests.ts';
 import {
   confirmFor,
@@ -241,21 +239,6 @@ describe('an adjustment that undoes an operation', () => {
     expect(
       await postFor(desk.finance(), form('ADJUSTMENT', '-250.00', { reversal_of: waiting.id })),
     ).toMatchObject(invalid('reversal_of', 'invalid_value'));
-  });
-
-  it('may count from the day of that operation, however that was typed, and from none before', async () => {
-    const made = await posted('MISC_FEES', '6.00');
-    const { db } = desk.database();
-    const counting = (day: string) =>
-      pastTriggers(db, sql`update transactions set starting_date = ${day} where id = ${made.id}`);
-    await counting('2062-01-01');
-    const undo = (day: string) =>
-      postFor(desk.finance(), form('ADJUSTMENT', '6.00', { reversal_of: made.id, starting_date: day }));
-    expect(await undo('2062-01-02')).toMatchObject(invalid('starting_date', 'date_out_of_range'));
-    expect(await undo(starting_date)).toMatchObject(invalid('starting_date', 'too_small'));
-    const waiting = requestIn(await undo('2062-01-01'));
-    expect((await confirmFor(desk.admin(), waiting)).status).toBe(200);
-    await counting(starting_date);
   });
 
   it('undoes nothing that was not executed', async () => {

@@ -1,18 +1,29 @@
 import { expect, it } from 'vitest';
-import { z } from 'zod';
-import { askFor, requestIn, take } from '../../fixtures/requests.ts';
-import { moneyIn, openDesk } from './desk.ts';
+import { askFor, requestIn, take, type ShownRequest } from '../../fixtures/requests.ts';
+import { listOf } from '../notifications/told.ts';
+import { moneyIn, moneyOut, openDesk } from './desk.ts';
 
 const desk = openDesk('1');
+const why = { reason: 'OTHER', text: 'No payment within ten days.' };
+const ask = async (form: object = moneyIn) => requestIn(await askFor(desk.investor().visitor, form));
+const step = async (request: ShownRequest, request_status: string, more: object = {}) =>
+  requestIn(await take(desk.finance(), request, { request_status, ...more }));
+/** What the member was told of a request, newest first. */
+const kindsOf = async ({ id }: ShownRequest) =>
+  (await listOf(desk.investor().visitor)).rows.flatMap(({ kind, subject }) =>
+    subject.transaction_id === id ? [kind] : [],
+  );
 
 it('an approval tells who pays in that the payment is awaited, and not that nothing is left to do', async () => {
-  const { visitor } = desk.investor();
-  const asked = requestIn(await askFor(visitor, moneyIn));
-  const approved = requestIn(await take(desk.finance(), asked, { request_status: 'APPROVED' }));
-  const about = z.array(z.looseObject({ kind: z.string(), subject: z.looseObject({}) }));
-  const { body } = await visitor.get('/x/notifications?limit=100');
-  const kinds = about
-    .parse(body)
-    .flatMap(({ kind, subject }) => (subject['transaction_id'] === approved.id ? [kind] : []));
-  expect(kinds).toEqual(['payment_awaited']);
+  const approved = await step(await ask(), 'APPROVED');
+  expect(await kindsOf(approved)).toEqual(['payment_awaited']);
+});
+
+it('whoever pays in is told not to pay any more once nothing comes of it', async () => {
+  expect(await kindsOf(await step(await ask(), 'REJECTED', why))).toEqual(['payment_called_off']);
+  for (const end of ['CANCELLED', 'FAILED']) {
+    const halted = await step(await step(await ask(), 'APPROVED'), end, why);
+    expect(await kindsOf(halted)).toEqual(['payment_called_off', 'payment_awaited']);
+  }
+  expect(await kindsOf(await step(await ask(moneyOut), 'REJECTED', why))).toEqual(['request_rejected']);
 });

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../../machines/refusal.ts';
+import { type Refusal, refusalOf } from '../../../../machines/refusal.ts';
 import { isUnheard } from '../../../../machines/unheard.ts';
 import { bookletMutation, type BookletAct } from '../../../queries/booklets.ts';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 
 type Keys = Readonly<Record<string, string>>;
 
@@ -13,7 +14,7 @@ type Keys = Readonly<Record<string, string>>;
  */
 export function useBookletAct(userId: string, onDone: () => void) {
   const { t } = useTranslation('booklets-admin');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const mutation = useMutation(bookletMutation(client, userId));
   const [told, setTold] = useState<Keys>({});
@@ -22,12 +23,8 @@ export function useBookletAct(userId: string, onDone: () => void) {
   const isUnknown = refusal !== null && isUnheard(refusal.key);
   // a new one alone is kept to its key; what is done to another goes by its version
   const isOnce = isUnknown && mutation.variables?.act === 'create';
-  const sayWhy = (key: string) =>
-    isMoved
-      ? t(`moved.${key}`)
-      : isOnce
-        ? t('unknown_text')
-        : errors(`keys.${key}`, { at: refusal?.until, defaultValue: errors('keys.unexpected_error') });
+  const sayWhy = (refused: Refusal) =>
+    isMoved ? t(`moved.${refused.key}`) : isOnce ? t('unknown_text') : whyRefused(refused);
   return {
     busy: mutation.isPending,
     /** the server's words on fields */
@@ -46,7 +43,7 @@ export function useBookletAct(userId: string, onDone: () => void) {
     /** what was thrown, when something was */
     error: mutation.error,
     /** why; null while nothing was refused, and where the fields say it */
-    message: refusal === null || Object.keys(told).length > 0 ? null : sayWhy(refusal.key),
+    message: refusal === null || Object.keys(told).length > 0 ? null : sayWhy(refusal),
     perform: (asked: BookletAct) => {
       if (mutation.isPending) return;
       setTold({});

@@ -63,7 +63,7 @@ export function CorrectionCheck({ page, dossier }: { readonly page: PageState; r
   const found = useQuery(correctionsQuery(dossier.userId));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <FailedPage retry={() => void found.refetch()} />
+      <FailedPage of={found.error} retry={() => void found.refetch()} />
     ) : (
       <LoadingPage title={t('check.title')} />
     );

@@ -80,7 +80,8 @@ export function SlotRowView(props: SlotRowViewProps) {
   const words = problem && problemWords(problem);
   const isStray = problem !== null && held === null && isExtra;
   const message = words === null ? '' : [words.message, words.help].filter(Boolean).join(' ');
-  const drawn = isStray ? ({ kind: 'failed', file: { name: chosen?.name ?? '' }, message } as const) : state;
+  const stray = { kind: 'failed', file: { name: chosen?.name ?? '' }, message, of: null } as const;
+  const drawn = isStray ? stray : state;
   return (
     <>
       <DocumentSlot

@@ -7,8 +7,8 @@ import {
   selectRefusal,
   selectSlotState,
 } from '../../../../machines/document-upload/selectors.ts';
-import type { Refusal } from '../../../../machines/refusal.ts';
 import type { SlotFile, SlotProblem, SlotState } from '../../../ui/slot-state.ts';
+import { whyRefused } from '../../../ui/why-refused.ts';
 
 const megabyte = 1_048_576;
 
@@ -59,7 +59,7 @@ export function problemOf(snapshot: DocumentUploadSnapshot, errors: TFunction<'e
       // a proxy on the way may take less than the portal does
       return bytes > maxMb * megabyte
         ? { kind: 'tooLarge', bytes, maxMb }
-        : { kind: 'other', message: messageOf(refusal, errors) };
+        : { kind: 'other', message: whyRefused(errors, refusal) };
     }
     case 'file_type_not_allowed':
       return { kind: 'wrongType' };
@@ -70,12 +70,9 @@ export function problemOf(snapshot: DocumentUploadSnapshot, errors: TFunction<'e
     case 'empty_file':
       return { kind: 'empty' };
     default:
-      return { kind: 'other', message: messageOf(refusal, errors) };
+      return { kind: 'other', message: whyRefused(errors, refusal) };
   }
 }
-
-export const messageOf = (refusal: Pick<Refusal, 'key' | 'until'>, errors: TFunction<'errors'>): string =>
-  errors(`keys.${refusal.key}`, { at: refusal.until, defaultValue: errors('keys.unexpected_error') });
 
 /** One row of a slot: what the chart is doing, over what the server holds. */
 export function stateOf(
@@ -88,7 +85,7 @@ export function stateOf(
   const base: SlotState = held ?? { kind: 'missing' };
   const heldFile: SlotFile = base.kind === 'missing' ? { name: '' } : base.file;
   const file: SlotFile = chosen ? { name: chosen.name, bytes: chosen.size } : heldFile;
-  const why = messageOf(refusal ?? { key: 'unexpected_error' }, errors);
+  const why = whyRefused(errors, refusal ?? { key: 'unexpected_error' });
   switch (selectSlotState(snapshot)) {
     case 'checking':
       return { kind: 'checking', file };
@@ -107,11 +104,11 @@ export function stateOf(
       return { kind: 'uploading', file, sent: (total * snapshot.context.percent) / 100, total };
     }
     case 'failed':
-      return { kind: 'failed', file, message: why };
+      return { kind: 'failed', file, message: why, of: refusal };
     case 'removing':
       return { kind: 'removing', file: heldFile };
     case 'removeFailed':
-      return { kind: 'removeFailed', file: heldFile, message: why };
+      return { kind: 'removeFailed', file: heldFile, message: why, of: refusal };
     default:
       return base;
   }

@@ -6,6 +6,8 @@ import { ChoiceField, YesNoField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { handsFocusOn } from '../../../ui/focused-heading.tsx';
 import { CountryField } from '../../../ui/select-field.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { Help, HelpNote } from '../help.tsx';
 import { useEnrollmentServices } from '../services.ts';
 import type { StepFormProps } from '../step-page.tsx';
@@ -26,7 +28,7 @@ const typeWords = {
 export function InvestorTypeForm({ page, dossier, draft, keeper }: StepFormProps) {
   const { t } = useTranslation('enrollment');
   const { t: own } = useTranslation(page.type === 'BUSINESS' ? 'business' : 'enrollment');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const { drafts } = useEnrollmentServices();
   const other: RegistrationType = page.type === 'BUSINESS' ? 'INDIVIDUAL' : 'BUSINESS';
   const step = useStepForm<InvestorTypeValues>({
@@ -119,7 +121,8 @@ export function InvestorTypeForm({ page, dossier, draft, keeper }: StepFormProps
         danger
       >
         <p>{t(`step1.change_warning.${other}`)}</p>
-        {page.refusal && <p role="alert">{errors(`keys.${page.refusal.key}`)}</p>}
+        {page.refusal && <p role="alert">{whyRefused(page.refusal)}</p>}
+        <FaultNote of={page.refusal} />
       </ConfirmDialog>
     </FormPage>
   );

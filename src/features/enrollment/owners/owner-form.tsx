@@ -17,8 +17,10 @@ import { FaultNote } from '../../../ui/fault-note.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { lateRules } from '../forms/bring-rules.ts';
 import { asDraft, judgedBy, useStepForm } from '../forms/use-step-form.ts';
+import { Overtaken } from '../overtaken.tsx';
 import { OwnerFormHead } from './owner-form-head.tsx';
 import { PersonFields, RoleFields } from './owner-fields.tsx';
 import type { OwnerValues } from './owner-values.ts';
@@ -117,7 +119,7 @@ function useMessages(step: ReturnType<typeof useOwner>['step']) {
 export function OwnerForm(props: OwnerFormProps) {
   const { companyType, officer, owners, initial, today, keeper, isAsked, onCancel } = props;
   const { t } = useTranslation('owners');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const box = useRef<HTMLFormElement>(null);
   const { step, save, refusal, others, isGone } = useOwner(props);
   const { messageOf, summed } = useMessages(step);
@@ -139,7 +141,7 @@ export function OwnerForm(props: OwnerFormProps) {
           step.form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
     keeper?.changed(asDraft(step.form.getValues()));
   };
-  const said = refusal && errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') });
+  const said = refusal && whyRefused(refusal);
   return (
     <chakra.form
       ref={box}
@@ -169,6 +171,7 @@ export function OwnerForm(props: OwnerFormProps) {
         keeper={keeper}
         {...(mayCopy ? { onCopyOfficer: copyOfficer } : {})}
       />
+      {keeper && <Overtaken keeper={keeper} />}
       <RulesMissing form={step} />
       {(step.attempts > 0 || refusal) && summed.length > 0 && (
         <ErrorSummary errors={summed} attempt={step.attempts} />

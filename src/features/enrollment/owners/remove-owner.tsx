@@ -6,6 +6,7 @@ import { removeOwnerMutation } from '../../../queries/owners.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FaultNote } from '../../../ui/fault-note.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 
 type RemoveOwnerProps = {
   readonly userId: string;
@@ -21,12 +22,12 @@ type RemoveOwnerProps = {
 /** Asks before an owner goes, and says that the papers go too. */
 export function RemoveOwner({ userId, owner, name, onRemoving, onRemoved, onKeep }: RemoveOwnerProps) {
   const { t } = useTranslation('owners');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const remove = useMutation(removeOwnerMutation(client, userId));
   const papers = owner?.documents.length ?? 0;
   const refusal = remove.error === null ? null : refusalOf(remove.error);
-  const said = refusal && errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') });
+  const said = refusal && whyRefused(refusal);
   return (
     <ConfirmDialog
       open={owner !== null}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownershipProblems } from '../../../../contract/steps/owners.ts';
 import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
+import type { DraftValues } from '../../../queries/drafts.ts';
 import { keys } from '../../../queries/keys.ts';
 import { focusOnceDrawn } from '../../../ui/focus-once-drawn.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
@@ -51,9 +52,10 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
 
   const open = (start: OwnerStart) =>
     setForm((now) => ({ initial: ownerValues(start, null), isAsked: true, at: (now?.at ?? 0) + 1 }));
-  const close = (then: string) => {
+  const draftForm = draftOf(page.type, page.step);
+  const close = (then: string, saved?: DraftValues | null) => {
     setForm(null);
-    void drafts.forget(draftOf(page.type, page.step));
+    void drafts.forget(draftForm, saved);
     focusOnceDrawn(() => focusAnchor(then));
   };
   // who is in the form is not asked for twice
@@ -99,7 +101,7 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
     change: (owner: BeneficialOwner) => open(startFrom(owner, language)),
     saved: (owner: BeneficialOwner) => {
       toastSaved(errors('toasts.saved'));
-      close(`#papers-${owner.id}`);
+      close(`#papers-${owner.id}`, drafts.latest(draftForm));
     },
     cancelled: () => close('#owners'),
     askRemoval: ({ id }: BeneficialOwner) => setRemoved(id),

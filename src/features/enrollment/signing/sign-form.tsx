@@ -11,6 +11,7 @@ import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Reason, WhyList, followReason } from '../../../ui/why-list.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { DrawingPad } from './drawing-pad.tsx';
 import { type SigningOptions, useSigning } from './use-signing.ts';
 
@@ -49,7 +50,7 @@ type SignFormProps = SigningOptions & {
 export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
   const { signer } = options;
   const { t } = useTranslation('signing');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const { step, strokes, draw, refusal, isUnpictured, isSigning } = useSigning(options);
   const [kind, name] = useWatch({ control: step.form.control, name: ['kind', 'name'] });
   const labels = { name: t('name'), drawing: t('pad'), consent: t('consent_short') };
@@ -61,9 +62,7 @@ export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
   const blocked = unread.length > 0;
   const [firstReason] = unread;
   const hasFields = named.some((field) => refusal?.fields[field] !== undefined);
-  const why =
-    refusal &&
-    errors(`keys.${refusal.key}`, { at: refusal.until, defaultValue: errors('keys.unexpected_error') });
+  const why = refusal && whyRefused(refusal);
   return (
     <chakra.form
       noValidate

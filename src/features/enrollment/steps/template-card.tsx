@@ -28,6 +28,8 @@ export function TemplateCard({ template, read }: TemplateCardProps) {
   const tick = useMutation(acknowledgeMutation(client, template.kind));
   const isRead = read !== null && edition?.versions.includes(read.version) === true;
   const isOld = read !== null && edition !== null && !isRead;
+  // of a version in another language nobody knows here how long it is
+  const isThisOne = !isRead || read.version === version;
   const shown = tick.isPending ? (tick.variables?.read ?? isRead) : isRead;
   const mayTick = opened || isRead;
   const name = t(`step5.${template.kind}`);
@@ -73,9 +75,9 @@ export function TemplateCard({ template, read }: TemplateCardProps) {
             <chakra.p textStyle="ui" color="fg.muted">
               {[
                 ...(isRead ? [t('step5.read_at', { date: formatInstant(read.read_at) })] : []),
-                ...(edition.pages > 0 ? [t('step5.pages', { count: edition.pages })] : []),
-                size(edition.size),
-                t('step5.version', { version: edition.version.slice(0, 8) }),
+                ...(isThisOne && edition.pages > 0 ? [t('step5.pages', { count: edition.pages })] : []),
+                ...(isThisOne ? [size(edition.size)] : []),
+                t('step5.version', { version: (isRead ? read : edition).version.slice(0, 8) }),
               ].join(' · ')}
             </chakra.p>
           )}

@@ -48,7 +48,7 @@ export const isReadingKept = ({ features }: Pick<Dossier, 'features'>): boolean 
 
 export type DossierRead =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly error: object | null; readonly retry: () => void }
   | { readonly kind: 'read'; readonly dossier: Dossier };
 
 /** The dossier's own papers; whose passport it is depends on the type. */
@@ -110,9 +110,11 @@ export function useDossier(): DossierRead {
   const failed = [details, registration, features, issues].filter(
     (query) => query.isError && !query.isFetching,
   );
-  if (failed.length === 0) return { kind: 'reading' };
+  const [first] = failed;
+  if (first === undefined) return { kind: 'reading' };
   return {
     kind: 'failed',
+    error: first.error,
     retry: () => {
       for (const query of failed) void query.refetch();
     },

@@ -6,20 +6,20 @@ import { wasUnheard } from '../../../../machines/unheard.ts';
 import { isWaitedFor } from '../../../../machines/waited-for.ts';
 import { fundBankMutation, type FundBankAct } from '../../../queries/fund-banks.ts';
 import { toast, toastSaved } from '../../../ui/toaster.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 
 type Keys = Readonly<Record<string, string>>;
 
 /** Why nothing was done, in words: a decision waits already, the account is kept, or it has moved on. */
 function useWhyNot(): (thrown: unknown) => string {
   const { t } = useTranslation(['fund-bank', 'errors']);
+  const whyRefused = useWhyRefused();
   return (thrown) => {
-    const { key, fields } = refusalOf(thrown);
+    const refusal = refusalOf(thrown);
+    const { account } = refusal.fields;
     if (isWaitedFor(thrown)) return t('refused.waiting');
-    if (fields['account'] !== undefined)
-      return t(`errors:fields.${fields['account']}`, { defaultValue: t('refused.conflict') });
-    return t(`refused.${key}`, {
-      defaultValue: t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') }),
-    });
+    if (account !== undefined) return t(`errors:fields.${account}`, { defaultValue: t('refused.conflict') });
+    return t(`refused.${refusal.key}`, { defaultValue: whyRefused(refusal) });
   };
 }
 

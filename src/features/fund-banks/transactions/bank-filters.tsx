@@ -5,18 +5,21 @@ import { endingOf } from '../../../../contract/values/fund-bank-account.ts';
 import { countSet, unset } from '../../../../machines/listing/criteria.ts';
 import { selectCriteria, selectTyped, type ListingSnapshot } from '../../../../machines/listing/selectors.ts';
 import type { ListingEvent } from '../../../../machines/listing/types.ts';
+import { DayPair, FilterDay } from '../../../ui/filter-day.tsx';
 import { FilterBar, FilterSelect, SearchField } from '../../../ui/filters.tsx';
 import { FoldedFilters } from '../../../ui/folded-filters.tsx';
-import { bankTypes, everything } from './criteria.ts';
+import type { Clearing } from '../../../ui/use-clearing.ts';
+import { bankTypes } from './criteria.ts';
 
 type BankFiltersProps = {
   readonly snapshot: ListingSnapshot;
   readonly send: (event: ListingEvent) => void;
   readonly accounts: readonly FundBankAccount[];
+  readonly clearing: Clearing;
 };
 
 /** Search and filters: any change of one returns to page 1 and leaves the others as they are. */
-export function BankFilters({ snapshot, send, accounts }: BankFiltersProps) {
+export function BankFilters({ snapshot, send, accounts, clearing }: BankFiltersProps) {
   const { t } = useTranslation(['fund-bank', 'requests', 'ui']);
   const criteria = selectCriteria(snapshot);
   const typed = selectTyped(snapshot);
@@ -29,9 +32,13 @@ export function BankFilters({ snapshot, send, accounts }: BankFiltersProps) {
   });
   const account = criteria.filters['fund_bank_id'] ?? unset;
   const isDeleted = account !== unset && !accounts.some(({ id }) => id === account);
-  const onClear = () => send({ type: 'address.changed', criteria: everything });
+  const day = (name: 'from' | 'to') => ({
+    ...filter(name),
+    onNoDay: (isNoDay: boolean) => clearing.noDay(name, isNoDay),
+  });
+  const isNarrowed = set > 0 || typed !== '' || clearing.hasNoDay;
   return (
-    <FilterBar {...(set > 0 || typed !== '' ? { onClear } : {})}>
+    <FilterBar {...(isNarrowed ? { onClear: clearing.clear } : {})}>
       <SearchField
         label={t('list.search')}
         placeholder={t('list.search_what')}
@@ -72,6 +79,10 @@ export function BankFilters({ snapshot, send, accounts }: BankFiltersProps) {
             ...(isDeleted ? [{ value: account, label: t('filter.deleted_account') }] : []),
           ]}
         />
+        <DayPair key={clearing.round}>
+          <FilterDay label={t('requests:filter.from')} {...day('from')} />
+          <FilterDay label={t('requests:filter.to')} {...day('to')} />
+        </DayPair>
       </FoldedFilters>
     </FilterBar>
   );

@@ -14,6 +14,7 @@ import {
 } from '../../../queries/fund-banks.ts';
 import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { Listed } from '../../../ui/listed.tsx';
+import { useClearing } from '../../../ui/use-clearing.ts';
 import { financePath } from '../paths.ts';
 import { BankFilters } from './bank-filters.tsx';
 import { bankColumns, BankLines, type Words } from './columns.tsx';
@@ -38,6 +39,7 @@ export function BankTransactionsScreen({ listing, accounts, hrefOf }: BankTransa
   const criteria = selectCriteria(snapshot);
   const filters = filtersOf(criteria);
   const found = useQuery(bankTransactionsQuery({ filters, ...selectWindow(snapshot) }));
+  const clearing = useClearing(() => send({ type: 'address.changed', criteria: everything }));
   const title = t('shell:titles.bank_transactions');
   return (
     <ExportedPage
@@ -57,7 +59,7 @@ export function BankTransactionsScreen({ listing, accounts, hrefOf }: BankTransa
         isFiltered={countSet(criteria) > 0}
         isTyping={snapshot.hasTag('typing')}
         onPage={(page, lastPage) => send({ type: 'page.changed', page, lastPage })}
-        onClear={() => send({ type: 'address.changed', criteria: everything })}
+        onClear={clearing.clear}
         countLabel={(count) => t('list.count', { count })}
         none={t('list.none')}
         noneText={t('list.none_text')}
@@ -70,7 +72,7 @@ export function BankTransactionsScreen({ listing, accounts, hrefOf }: BankTransa
         })}
         compactTitle={(row) => row.user_name}
         compact={linesOf(t)}
-        filters={<BankFilters snapshot={snapshot} send={send} accounts={accounts} />}
+        filters={<BankFilters snapshot={snapshot} send={send} accounts={accounts} clearing={clearing} />}
       />
     </ExportedPage>
   );

@@ -1,4 +1,5 @@
 import { currencies, requestStatuses } from '../../../../contract/enums.ts';
+import { isDay } from '../../../../contract/values/date.ts';
 import { chosen, unset, wholeOf, wordsOf } from '../../../../machines/listing/criteria.ts';
 import type { Criteria } from '../../../../machines/listing/types.ts';
 import type { BankTransactionFilters } from '../../../queries/fund-banks.ts';
@@ -6,6 +7,7 @@ import type { BankTransactionFilters } from '../../../queries/fund-banks.ts';
 /** Kinds of operations that go through a bank; an adjustment does where it reverses one of the others. */
 export const bankTypes = ['MONEY_IN', 'MONEY_OUT', 'ADJUSTMENT'] as const;
 
+const dayOf = (value: string | undefined) => (value !== undefined && isDay(value) ? value : undefined);
 const isId = (value: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
 /**
@@ -15,7 +17,13 @@ const isId = (value: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{
  */
 export const bankListing = {
   type: { name: 'transaction_type', values: bankTypes },
-  filters: { request_status: requestStatuses, currency: currencies, fund_bank_id: isId },
+  filters: {
+    request_status: requestStatuses,
+    currency: currencies,
+    fund_bank_id: isId,
+    from: isDay,
+    to: isDay,
+  },
   search: 'search',
 } as const;
 
@@ -25,11 +33,15 @@ export function filtersOf({ filters, type, search }: Criteria): BankTransactionF
   const transaction_type = chosen(bankTypes, type);
   const currency = chosen(currencies, filters['currency']);
   const account = filters['fund_bank_id'] ?? unset;
+  const from = dayOf(filters['from']);
+  const to = dayOf(filters['to']);
   return {
     ...(request_status && { request_status }),
     ...(transaction_type && { transaction_type }),
     ...(currency && { currency }),
     ...(account !== unset && { fund_bank_id: account }),
+    ...(from && { from }),
+    ...(to && { to }),
     ...wordsOf({ search }),
   };
 }

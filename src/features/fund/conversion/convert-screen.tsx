@@ -102,9 +102,10 @@ function Filling({ name, request, conversion }: FillingProps) {
           <ConversionWallets conversion={conversion} figures={judged.figures} />
         </chakra.div>
         <chakra.div bg="bg.subtle" px={{ base: '4', md: '28px' }} py="18px" display="grid" gap="4">
-          {conversion.isFailed && (
+          {conversion.unread !== null && (
             <EmptyState
               kind="error"
+              of={conversion.unread}
               title={t('conversion.wallets_failed')}
               action={<RetryButton onRetry={conversion.retry} />}
             />
@@ -239,6 +240,7 @@ export function ConvertScreen({ userId, requestId, search = '', viewer, onDone, 
         loadingLabel={t('conversion.loading')}
         failedTitle={t('conversion.failed')}
         retry={failed === undefined ? null : () => void failed.refetch()}
+        of={failed?.error ?? null}
       />
     );
   const name = member.data.user_name;

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { wasUnheard } from '../../../../machines/unheard.ts';
@@ -9,6 +8,7 @@ import { standingQuery, walletsQuery } from '../../../queries/money.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { typedMoney, typedRate } from '../../../ui/money-entry.ts';
 import { useEntries } from '../../../ui/use-entries.ts';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { useFormKey } from '../use-form-key.ts';
 import {
   conversionBody,
@@ -39,7 +39,7 @@ const firstValues = (request: Transaction | null, language: string): ConversionV
 
 /** A conversion while it is written, looked at and sent. What was typed is kept whatever the server says. */
 export function useConversion({ userId, request, onDone }: ConversionOf) {
-  const { t } = useTranslation(['fund', 'errors']);
+  const whyRefused = useWhyRefused();
   const language = useLanguage();
   const client = useQueryClient();
   const wallets = useQuery(walletsQuery(userId));
@@ -91,7 +91,8 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
     judged,
     language,
     wallets: wallets.data ?? null,
-    isFailed: [wallets, standing].some(({ isError, isFetching }) => isError && !isFetching),
+    /** what was thrown where they did not come, or what may be asked for */
+    unread: [wallets, standing].find(({ isError, isFetching }) => isError && !isFetching)?.error ?? null,
     retry: () => void Promise.all([wallets.refetch(), standing.refetch()]),
     /** what keeps it from being sent, whatever the numbers: a request of the member's is there already */
     obstacles:
@@ -109,10 +110,7 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
     isUnknown: wasUnheard(mutation.error),
     /** what was thrown, when something was */
     error: mutation.error,
-    message:
-      refusal === null || isOvertaken || Object.keys(told).length > 0
-        ? null
-        : t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') }),
+    message: refusal === null || isOvertaken || Object.keys(told).length > 0 ? null : whyRefused(refusal),
     messageOf: (name: string) => form.messageOf(name, told[name]),
     edit: (part: Partial<ConversionValues>) => {
       // while it is on its way its outcome is waited for

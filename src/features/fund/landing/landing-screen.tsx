@@ -44,7 +44,7 @@ type FigureProps = { readonly name: (typeof order)[number]; readonly figure: Fig
 function Waiting({ name, figure }: FigureProps) {
   const { t } = useTranslation('fund');
   const number = new Intl.NumberFormat(useLanguage());
-  const { count, isFailed } = figure;
+  const { count, isLeast, isFailed } = figure;
   return (
     <chakra.li
       position="relative"
@@ -60,7 +60,7 @@ function Waiting({ name, figure }: FigureProps) {
         textStyle="figure.lg"
         color={count === null || count === 0 ? 'fg.subtle' : 'fg'}
       >
-        {count === null ? '–' : number.format(count)}
+        {count === null ? '–' : isLeast ? t('landing.at_least', { least: count }) : number.format(count)}
       </chakra.span>
       <TextLink
         href={lists[name]}

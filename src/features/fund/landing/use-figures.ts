@@ -8,12 +8,14 @@ import { transactionsQuery } from '../../../queries/transactions.ts';
 
 /** One row is enough where only the total counts. */
 const counted = { offset: 0, limit: 1 } as const;
-/** As many approvals as one page of the call has: more than ever wait at once. */
+/** As many approvals as one page of the call has: where more wait, what was not read may be anybody's. */
 const mostApprovals = 100;
 
 export type Figure = {
   /** null: not known (yet) */
   readonly count: number | null;
+  /** there may be more */
+  readonly isLeast: boolean;
   readonly isFailed: boolean;
 };
 type Read = {
@@ -23,6 +25,7 @@ type Read = {
 };
 const figureOf = ({ data, isError, isFetching }: Read): Figure => ({
   count: data?.total ?? null,
+  isLeast: false,
   isFailed: data === undefined && isError && !isFetching,
 });
 
@@ -38,9 +41,14 @@ function useApprovals(enabled: boolean): { readonly approvals: Figure; readonly 
   const asked = { filters: { kind: 'money.execution' }, offset: 0, limit: mostApprovals } as const;
   const found = useQuery({ ...approvalsQuery(asked), enabled });
   const rows = found.data?.rows;
-  const count = (mine: boolean) => rows?.filter(({ may_confirm }) => may_confirm === mine).length ?? null;
   const figure = figureOf(found);
-  return { approvals: { ...figure, count: count(true) }, others: { ...figure, count: count(false) } };
+  const isLeast = rows !== undefined && (figure.count === null || figure.count > rows.length);
+  const counting = (mine: boolean): Figure => {
+    const count = rows?.filter(({ may_confirm }) => may_confirm === mine).length ?? null;
+    // that none was read says nothing of the others
+    return { ...figure, isLeast, count: isLeast && count === 0 ? null : count };
+  };
+  return { approvals: counting(true), others: counting(false) };
 }
 
 /** What waits, each as a number with the list that it counts; null: the API has no such thing. */

@@ -9,6 +9,7 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { WhyList } from '../../../ui/why-list.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
 import { EarlierAttempt } from '../earlier-attempt.tsx';
 import { FocusedPart } from '../focused-part.tsx';
@@ -16,6 +17,7 @@ import { fundTransactionPath, operationsPath } from '../paths.ts';
 import { OperationEffect } from './operation-effect.tsx';
 import { OperationFields } from './operation-fields.tsx';
 import { PositionLost } from './position-lost.tsx';
+import { isReversed, ReversedAlready } from './reversed-already.tsx';
 import { useOperation } from './use-operation.ts';
 
 export type OperationDialogProps = {
@@ -80,8 +82,9 @@ export function OperationDialog(props: OperationDialogProps) {
     reversalOf === null
       ? t('operation.title', { name })
       : t('operation.reverse_title', { reference: reversalOf.reference });
+  const undone = reversalOf !== null && !busy && isReversed(reversalOf) ? reversalOf : null;
   // the same dialog goes on: one that closed as the other opened would take the other with it
-  if (phase.kind === 'waiting' || operation.isOvertaken)
+  if (phase.kind === 'waiting' || operation.isOvertaken || undone !== null)
     return (
       <DialogFrame
         title={phase.kind === 'waiting' ? t('operation.waits') : title}
@@ -100,6 +103,10 @@ export function OperationDialog(props: OperationDialogProps) {
       >
         {phase.kind === 'waiting' ? (
           <Waiting posted={phase.posted} />
+        ) : undone !== null ? (
+          <FocusedPart label={title}>
+            <ReversedAlready of={undone} />
+          </FocusedPart>
         ) : (
           <Overtaken of={props} onRenew={operation.renew} />
         )}
@@ -110,6 +117,7 @@ export function OperationDialog(props: OperationDialogProps) {
   const isReading = position === null && readAgain === null;
   const why = [
     obstacles.length > 0 && 'operation-why',
+    operation.short !== null && 'operation-short',
     readAgain !== null && 'operation-without-figures',
     isReading && 'operation-reading',
   ].find((id) => id !== false);
@@ -157,6 +165,7 @@ export function OperationDialog(props: OperationDialogProps) {
             <OperationEffect
               planned={planned}
               position={position}
+              beside={operation.beside}
               currency={currency}
               reversalOf={reversalOf}
               values={form.values}
@@ -175,7 +184,17 @@ export function OperationDialog(props: OperationDialogProps) {
             onEdit={operation.edit}
           />
           <BlockedBy id="operation-why" obstacles={obstacles} />
-          {readAgain !== null && <PositionLost id="operation-without-figures" onRetry={readAgain} />}
+          {operation.short !== null && (
+            <WhyList
+              id="operation-short"
+              layout="stack"
+              intro={t('obstacle.intro')}
+              reasons={[{ key: 'short', label: operation.short }]}
+            />
+          )}
+          {readAgain !== null && (
+            <PositionLost id="operation-without-figures" of={operation.unread} onRetry={readAgain} />
+          )}
           {isReading && <VisuallyHidden id="operation-reading">{t('position.loading')}</VisuallyHidden>}
         </Fields>
       )}

@@ -10,7 +10,7 @@ import { standingQuery } from '../../../queries/money.ts';
 import { standingBy } from '../../../queries/section-seven-money.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
 import { sinceQuery } from '../../../queries/values.ts';
-import { todayUtc } from '../../../platform/clock.ts';
+import { todayUtc } from '../../../platform/server-clock.ts';
 import { everything, operationListing } from '../criteria.ts';
 import { holdingAnswer, losingFirstAnswer } from '../lost-answer.ts';
 import {
@@ -72,7 +72,10 @@ function Operations({ viewer, how, isEmpty, reverse, obstacles, isValued, told }
         const rows = isValued && period === 'daily' ? [{ ...dailyRecord, value_date: today }] : [];
         made.setQueryData(sinceQuery(place, today).queryKey, { rows, total: rows.length });
       }
-    made.setQueryData(transactionQuery({ userId: ids.member, id: invested.id }).queryKey, invested);
+    made.setQueryData(transactionQuery({ userId: ids.member, id: invested.id }).queryKey, {
+      ...invested,
+      amount: '14000.00',
+    });
     return made;
   });
   return (
@@ -292,6 +295,6 @@ export const Reversing: Story = {
   play: async () => {
     await screen.findByRole('dialog', { name: 'Reverse II-2026-000031' });
     await review();
-    await expect(await screen.findByRole('row', { name: /Invested/ })).toHaveTextContent('0.00');
+    await expect(await screen.findByRole('row', { name: /Invested/ })).toHaveTextContent('1,000.00');
   },
 };

@@ -39,7 +39,7 @@ type SummaryProps = {
 /** What one investor has in one currency, the way to the other, and what can be done. */
 export function PositionSummary({ userId, currency, list = '', action }: SummaryProps) {
   const { t } = useTranslation(['fund', 'ui']);
-  const { position, blocking, isFailed, retry } = usePosition(userId, currency);
+  const { position, blocking, unread, retry } = usePosition(userId, currency);
   const shown = (cents: bigint | undefined) => (cents === undefined ? null : formatMoney(cents));
   const isHeld = blocking !== null && blocking !== 'UNBLOCKED';
   return (
@@ -68,7 +68,7 @@ export function PositionSummary({ userId, currency, list = '', action }: Summary
         <Figure label={t('figure.available')} amount={shown(position?.available)} currency={currency} />
         <Figure label={t('figure.balance')} amount={shown(position?.balance)} currency={currency} />
       </chakra.dl>
-      {isFailed && <PositionLost onRetry={retry} />}
+      {unread !== null && <PositionLost of={unread} onRetry={retry} />}
       {action}
     </Sheet>
   );

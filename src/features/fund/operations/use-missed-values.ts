@@ -1,8 +1,10 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Currency } from '../../../../contract/enums.ts';
 import { isDay } from '../../../../contract/values/date.ts';
 import { otherCurrency } from '../../../../contract/values/moved.ts';
 import { endOf } from '../../../queries/period-end.ts';
+import { postedMonthQuery } from '../../../queries/posted-month.ts';
+import type { SharedMonth } from '../../../queries/redistribution-figures.ts';
 import { sinceQuery } from '../../../queries/values.ts';
 
 type Of = {
@@ -10,6 +12,8 @@ type Of = {
   readonly currency: Currency;
   /** it counts in the other currency too, as what undoes a conversion does */
   readonly isOfBoth: boolean;
+  /** it adjusts, or undoes what did: a month that is posted already is without it */
+  readonly isAdjusting: boolean;
 };
 /** Values that an operation comes too late for: the newest of them ends on `day`. */
 export type MissedValues = {
@@ -20,14 +24,16 @@ export type MissedValues = {
   readonly day: string;
 };
 
+export type Missed = { readonly values: readonly MissedValues[]; readonly month: SharedMonth | null };
+
 /**
  * The member's values and the fund's that are there already on the day from which an operation counts, or after it; null
  * while that is being read. What can't be read is told by the page, and holds nobody up.
  */
 export function useMissedValues(
-  { userId, currency, isOfBoth }: Of,
+  { userId, currency, isOfBoth, isAdjusting }: Of,
   from: string,
-): readonly MissedValues[] | null {
+): Missed | null {
   const currencies = isOfBoth ? [currency, otherCurrency(currency)] : [currency];
   const places = currencies.flatMap((one) =>
     [userId, null].flatMap((owner) =>
@@ -38,9 +44,14 @@ export function useMissedValues(
   const answers = useQueries({
     queries: places.map((place) => ({ ...sinceQuery(place, isAsked ? from : ''), enabled: isAsked })),
   });
-  if (answers.some(({ isLoading }) => isLoading)) return null;
-  return places.flatMap(({ userId: owner, ...place }, at) => {
+  const posted = useQuery({
+    ...postedMonthQuery(currency, isAsked ? from : ''),
+    enabled: isAsked && isAdjusting,
+  });
+  if (posted.isLoading || answers.some(({ isLoading }) => isLoading)) return null;
+  const values = places.flatMap(({ userId: owner, ...place }, at) => {
     const newest = answers[at]?.data?.rows[0];
     return newest === undefined ? [] : [{ ...place, isFund: owner === null, day: endOf(newest) }];
   });
+  return { values, month: isAdjusting ? (posted.data ?? null) : null };
 }

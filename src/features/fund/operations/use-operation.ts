@@ -2,15 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
+import { formatMoney } from '../../../../contract/values/money.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { wasUnheard } from '../../../../machines/unheard.ts';
-import { now, todayUtc } from '../../../platform/clock.ts';
+import { now } from '../../../platform/clock.ts';
+import { todayUtc } from '../../../platform/server-clock.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { postOperationMutation } from '../../../queries/fund.ts';
-import { useLanguage } from '../../../ui/format-parts.tsx';
+import { useLanguage, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { useFormKey } from '../use-form-key.ts';
+import { shortOfReversal } from './figures.ts';
 import {
   firstValues,
   judgeOperation,
@@ -38,10 +42,12 @@ const doubleClick = 400;
 /** An operation while it is written, looked at and posted. What was typed is kept whatever the server says. */
 export function useOperation({ userId, currency, reversalOf, onClose }: OperationDialogProps) {
   const { t } = useTranslation(['fund', 'errors']);
+  const whyRefused = useWhyRefused();
   const language = useLanguage();
   const client = useQueryClient();
   const { data: api } = useQuery(featuresQuery);
-  const { position, obstaclesOf, isFailed, retry } = usePosition(userId, currency);
+  const money = useMoneyWords();
+  const { position, beside, obstaclesOf, unread, retry } = usePosition(userId, currency);
   const name = `operation.${userId}.${currency}.${reversalOf?.id ?? 'new'}`;
   const [phase, setPhase] = useState<Phase>({ kind: 'writing', again: false });
   const today = todayUtc();
@@ -65,7 +71,14 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
   const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
   const planned = plannedOf(meant(form.values), language);
   const isOfBoth = reversalOf?.transaction_type === 'CONVERSION';
-  const missed = useMissedValues({ userId, currency, isOfBoth }, form.values.starting_date);
+  const isAdjusting = (reversalOf?.transaction_type ?? planned?.type) === 'ADJUSTMENT';
+  const counted = { userId, currency, isOfBoth, isAdjusting };
+  const missed = useMissedValues(counted, form.values.starting_date);
+  const short =
+    reversalOf === null || position === null || beside === null
+      ? null
+      : shortOfReversal(position, beside, reversalOf);
+  const isRefusedAsShort = reversalOf !== null && refusal?.key === 'insufficient_amount_balance';
 
   const post = () => {
     const body = operationBody(meant(form.values), of);
@@ -92,8 +105,18 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     planned,
     position,
     // nothing can be reviewed without what the member has: how to ask for it again, where it did not come
-    readAgain: position === null && isFailed ? retry : null,
+    readAgain: position === null && unread !== null ? retry : null,
+    unread,
     missed,
+    beside,
+    /** what lacks what a reversal takes, as a sentence */
+    short:
+      short &&
+      t(`operation.short.${short.of}`, {
+        currency: short.currency,
+        free: money(formatMoney(short.free), short.currency),
+        amount: money(formatMoney(short.taken), short.currency),
+      }),
     obstacles: planned === null || reversalOf !== null ? [] : obstaclesOf(planned.type),
     isForTwo: api?.four_eyes !== false && planned !== null && forTwo.includes(planned.type),
     busy: mutation.isPending,
@@ -105,7 +128,9 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     message:
       refusal === null || isOvertaken || Object.keys(told).length > 0
         ? null
-        : t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') }),
+        : isRefusedAsShort
+          ? t('operation.short.refused')
+          : whyRefused(refusal),
     messageOf: (name: string) => {
       const said = form.messageOf(name, told[name]);
       const isOverInvested = told[name] === undefined && form.wrong[name] === 'over_invested';

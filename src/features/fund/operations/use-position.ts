@@ -3,7 +3,7 @@ import type { Currency } from '../../../../contract/enums.ts';
 import type { Obstacle } from '../../../../contract/values/standing.ts';
 import { investedQuery } from '../../../queries/fund.ts';
 import { standingQuery, walletsQuery } from '../../../queries/money.ts';
-import { positionOf, type OperationType, type Position } from './figures.ts';
+import { holdingOf, positionOf, type Holding, type OperationType, type Position } from './figures.ts';
 
 /** What a member has in one currency; null until it is known. Read anew whenever money has moved. */
 export function usePosition(userId: string, currency: Currency) {
@@ -25,12 +25,17 @@ export function usePosition(userId: string, currency: Currency) {
     wallet === undefined || invested === undefined
       ? null
       : positionOf({ wallet, isHeld, invested, investedFree });
+  const other = wallets.data?.wallets.find((one) => one.currency !== currency);
+  const beside: Holding | null = other === undefined ? null : holdingOf({ wallet: other, isHeld });
   const reads = isUntold ? [wallets, standing, listed] : [wallets, standing];
   return {
     position,
+    /** the wallet of the other currency */
+    beside,
     blocking: wallets.data?.blocking_state ?? null,
     obstaclesOf,
-    isFailed: reads.some(({ isError, isFetching }) => isError && !isFetching),
+    /** what was thrown where it did not come */
+    unread: reads.find(({ isError, isFetching }) => isError && !isFetching)?.error ?? null,
     retry: () => void Promise.all(reads.map(({ refetch }) => refetch())),
   };
 }

@@ -19,6 +19,7 @@ import { News } from '../../../ui/news.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { FocusedPart } from '../focused-part.tsx';
 import { settableBy, type Viewer } from '../rights.ts';
 import { BlockingFields, Overtaken } from './blocking-form.tsx';
@@ -60,6 +61,7 @@ type Blocking = {
 /** Holding and freeing one member's wallets. */
 function useBlocking({ row, seen, history, onDone }: Blocking) {
   const { t } = useTranslation(['fund', 'errors']);
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const form = useEntries(emptyBlocking, judgeBlocking, `blocking.${row.user_id}`);
   const mutation = useMutation(blockMutation(client, row.user_id));
@@ -75,7 +77,7 @@ function useBlocking({ row, seen, history, onDone }: Blocking) {
   const message = () => {
     if (refusal === null || refusal.key === 'stale_version' || Object.keys(told).length > 0) return null;
     if (refusal.key === 'conflict') return t(state === 'CLOSED' ? 'wallet.not_empty' : 'wallet.not_yours');
-    return t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') });
+    return whyRefused(refusal);
   };
   return {
     form,

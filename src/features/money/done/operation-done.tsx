@@ -10,9 +10,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { handsFocusOn } from '../../../ui/focused-heading.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { markForStatus, toneOfMark } from '../../../ui/marks.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { awaitsPayment } from '../../../ui/transaction-words.ts';
 import { moneyPaths } from '../paths.ts';
 import { useMoneyServices } from '../services.ts';
 import { PayDetails } from './pay-details.tsx';
@@ -62,6 +64,8 @@ function Made({
   const language = useLanguage();
   const { transaction_type: type, reference, amount, currency, user_id, id } = request;
   const isPending = request.request_status === 'PENDING';
+  const isToPay = awaitsPayment(request);
+  const decided = markForStatus(request.request_status);
   return (
     <>
       <chakra.div maxW="760px">
@@ -69,13 +73,24 @@ function Made({
           <Callout tone="positive" mark="saved" title={t('done.title', { reference })}>
             {t(`done.text.${type}`, { amount: formatMoney(amount, currency, language) })}
           </Callout>
+        ) : isToPay ? (
+          <Callout tone="positive" mark="saved" title={t('done.approved', { reference })}>
+            {t('requests:now.payment')}
+          </Callout>
         ) : (
-          <Callout tone="pending" mark="pending" title={t('done.moved_on.title', { reference })}>
-            {t('done.moved_on.text', { status: t(`requests:status.${request.request_status}`) })}
+          <Callout
+            tone={toneOfMark[decided]}
+            mark={decided}
+            title={t('done.moved_on.title', {
+              reference,
+              status: t(`requests:status.${request.request_status}`),
+            })}
+          >
+            {t('done.moved_on.text')}
           </Callout>
         )}
       </chakra.div>
-      {isPending && type === 'MONEY_IN' && <Instructions request={request} proofs={proofs} />}
+      {isToPay && <Instructions request={request} proofs={proofs} />}
       <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
         <ButtonLink href={moneyPaths.transaction(user_id, id)}>{t('done.follow')}</ButtonLink>
         <Button
@@ -95,7 +110,8 @@ function Made({
 
 /**
  * The request is with the fund: what was asked for, what comes next, and where to follow it. Sent under a key that a copy of
- * this tab had sent before, or seen a while later, it may have been decided: then that stands there.
+ * this tab had sent before, or seen a while later, it may have been decided: then that stands there. How to pay stays as
+ * long as it may still have to be paid.
  */
 export function OperationDone({ userId, id, proofs }: OperationDoneProps) {
   const { t } = useTranslation(['money', 'ui']);

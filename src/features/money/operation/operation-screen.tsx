@@ -12,6 +12,7 @@ import {
 import { transactionQuery } from '../../../queries/transactions.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTitleMeanwhile } from '../../../ui/title-meanwhile.ts';
+import { awaitsPayment } from '../../../ui/transaction-words.ts';
 import { OperationDone } from '../done/operation-done.tsx';
 import { moneyPaths } from '../paths.ts';
 import { useMoneyServices } from '../services.ts';
@@ -40,7 +41,7 @@ export function OperationScreen({ proofs, wallet = null }: OperationScreenProps)
     ...transactionQuery({ userId, id: made ?? '' }),
     enabled: made !== null,
   });
-  const isWithFund = request === undefined || request.request_status === 'PENDING';
+  const isWithFund = request === undefined || request.request_status === 'PENDING' || awaitsPayment(request);
   const done = isWithFund ? t('money:done.heading') : t('money:done.moved_on.heading');
   const title = isDone ? done : t(`money:title.${type}`);
   // on the page of a wallet the window bears the wallet's name

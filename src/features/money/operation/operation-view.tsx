@@ -6,13 +6,14 @@ import {
   selectMade,
   selectOperation,
   selectOperationState,
+  selectRefusal,
 } from '../../../../machines/money-operation/selectors.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { handsFocusOn } from '../../../ui/focused-heading.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { SupportLink } from '../../../ui/support-link.tsx';
+import { FaultHelp } from '../../../ui/fault-note.tsx';
 import { moneyPaths } from '../paths.ts';
 import { useMoneyServices } from '../services.ts';
 import { useMoney } from '../use-money.ts';
@@ -23,6 +24,7 @@ import { ReviewCard } from './review-card.tsx';
 function Failed() {
   const { t } = useTranslation(['money', 'ui']);
   const { actorRef } = useMoneyServices();
+  const refusal = useSelector(actorRef, selectRefusal);
   return (
     <Callout
       tone="negative"
@@ -31,7 +33,7 @@ function Failed() {
       action={<RetryButton size="md" onRetry={() => actorRef.send({ type: 'load.retried' })} />}
     >
       <p>{t('load.failed_text')}</p>
-      <SupportLink />
+      <FaultHelp of={refusal} />
     </Callout>
   );
 }

@@ -19,6 +19,7 @@ import { formatMoney } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { focusAnchor } from '../../../ui/why-list.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { useMoneyServices } from '../services.ts';
 import { Ledger } from './ledger.tsx';
 import { StopList } from './stop-list.tsx';
@@ -27,6 +28,7 @@ import { useFigures } from './use-figures.ts';
 /** Why the server did not take it, or that no answer came: the same press again never does it twice. */
 function Refused() {
   const { t } = useTranslation(['money', 'errors']);
+  const whyRefused = useWhyRefused();
   const { actorRef } = useMoneyServices();
   const refusal = useSelector(actorRef, selectRefusal);
   if (refusal === null) return null;
@@ -34,9 +36,7 @@ function Refused() {
   return (
     <chakra.div mb="4">
       <Callout tone="negative" live="alert" title={t(isLost ? 'refused.lost' : 'refused.title')}>
-        {isLost
-          ? t('refused.lost_text')
-          : t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') })}
+        {isLost ? t('refused.lost_text') : whyRefused(refusal)}
         <FaultNote of={refusal} />
       </Callout>
     </chakra.div>

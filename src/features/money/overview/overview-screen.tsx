@@ -89,6 +89,7 @@ export function OverviewScreen({ userId }: { readonly userId: string }) {
       loadingLabel={t('money:load.loading')}
       failedTitle={t('money:load.failed')}
       retry={read.kind === 'failed' ? read.retry : null}
+      of={read.kind === 'failed' ? read.error : null}
     />
   );
 }

@@ -124,6 +124,7 @@ export function WalletScreen(props: WalletProps) {
       loadingLabel={t('money:load.loading')}
       failedTitle={t('money:load.failed')}
       retry={read.kind === 'failed' ? read.retry : null}
+      of={read.kind === 'failed' ? read.error : null}
     />
   );
 }

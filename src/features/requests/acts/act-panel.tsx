@@ -110,7 +110,7 @@ export function ActPanel({ request }: Props) {
       </chakra.h2>
       {side === 'fund' && !isFinal && request.account_closed && (
         <Callout tone="pending" title={t('closed.title', { name: request.user_name })}>
-          {t('closed.text')}
+          {t(`closed.text.${request.request_status}`)}
         </Callout>
       )}
       {isFinal ? (
@@ -123,7 +123,7 @@ export function ActPanel({ request }: Props) {
         )
       ) : side !== 'fund' ? (
         <chakra.p textStyle="ui" color="fg.muted">
-          {t('why.reads')}
+          {t(request.approval === null ? 'why.reads' : 'why.reads_prepared')}
         </chakra.p>
       ) : isActing && act !== null ? (
         <Act key={act.key} request={request} act={act} />

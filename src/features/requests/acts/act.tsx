@@ -17,13 +17,14 @@ import { isDanger } from './kinds.ts';
 import { Buttons } from './parts.tsx';
 import { useActForm } from './use-act-form.ts';
 import { FaultNote } from '../../../ui/fault-note.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 
 type ActProps = { readonly request: TransactionDetail; readonly act: RequestAct };
 
 /** One act from its form to its confirmation; what is typed stays through all of it. */
 export function Act({ request, act }: ActProps) {
   const { t } = useTranslation('requests');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const { actorRef } = useRequestServices();
   const state = useSelector(actorRef, selectRequestState);
   const hash = useSelector(actorRef, selectHash);
@@ -65,11 +66,7 @@ export function Act({ request, act }: ActProps) {
         }}
       >
         {state === 'refused' && refusal !== null && (
-          <Callout
-            tone="negative"
-            live="alert"
-            title={errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') })}
-          >
+          <Callout tone="negative" live="alert" title={whyRefused(refusal)}>
             {t(isSent && isUnheard(refusal.key) ? 'act.no_answer' : 'act.kept')}
             <FaultNote of={refusal} />
           </Callout>

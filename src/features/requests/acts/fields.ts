@@ -14,7 +14,7 @@ import type { TransactionDetail } from '../../../../contract/values/transaction.
 import { decimalFault, typedDecimal } from '../../../../contract/values/typed-decimal.ts';
 import { noteLength } from '../../../../contract/values/value.ts';
 import type { AskedField } from '../../../../machines/request/asked.ts';
-import { todayUtc } from '../../../platform/clock.ts';
+import { todayUtc } from '../../../platform/server-clock.ts';
 
 /** What was typed, by the wire's names. */
 export type Typed = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { TransactionDetail } from '../../../../contract/values/transaction.
 import { askedFields, type AskedField } from '../../../../machines/request/asked.ts';
 import type { RequestAct } from '../../../../machines/request/types.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
-import { todayUtc } from '../../../platform/clock.ts';
+import { todayUtc } from '../../../platform/server-clock.ts';
 import { useTyped, withTyped } from '../../../platform/typed.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { typedMoney, typedRate } from '../../../ui/money-entry.ts';

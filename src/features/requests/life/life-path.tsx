@@ -7,7 +7,7 @@ import { type PathNode, StatePath } from '../../../ui/state-path.tsx';
 import { ToneMark } from '../../../ui/status.tsx';
 import { useReasonWords } from '../../../ui/reason-words.ts';
 import type { Area } from '../services.ts';
-import { awaitsPayment } from '../words.ts';
+import { saysHowToPay } from '../words.ts';
 import { lifeOf, type Branch, type LifeNode } from './nodes.ts';
 
 const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
@@ -81,7 +81,7 @@ function Standing({ node, request, area }: Shown & { readonly node: Exclude<Life
   const { t } = useTranslation('requests');
   const { approval } = request;
   const isPrepared = node.kind === 'now' && approval !== null;
-  const isPaidNext = node.kind === 'now' && node.status === 'APPROVED' && awaitsPayment(request, area);
+  const isPaidNext = node.kind === 'now' && node.status === 'APPROVED' && saysHowToPay(request, area);
   return (
     <>
       <Line>

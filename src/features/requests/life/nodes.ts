@@ -1,4 +1,5 @@
 import type { RequestStatus } from '../../../../contract/enums.ts';
+import { isFundsOwn } from '../../../../contract/values/funds-own.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 
 /** What may still become of a request beside its way on: a mark and a sentence of `requests:may`. */
@@ -39,9 +40,11 @@ function branchesOf({
   request_status,
   transaction_type,
   account_closed,
+  history: [begun],
 }: TransactionDetail): readonly Branch[] {
-  // nobody cancels what they can't log in to see
-  const byInvestor = account_closed ? [] : [cancelled('investor')];
+  // nobody cancels what they can't log in to see, nor what they never asked for
+  const isKept = account_closed || isFundsOwn(transaction_type, begun?.request_status);
+  const byInvestor = isKept ? [] : [cancelled('investor')];
   if (request_status === 'PENDING') return [rejected, ...byInvestor, cancelled('fund')];
   if (request_status === 'APPROVED') return [failing(transaction_type), cancelled('fund')];
   if (request_status === 'FAILED')

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Member } from '../../../../contract/values/member.ts';
-import { memberSearchQuery } from '../../../queries/members.ts';
+import { investorSearchQuery } from '../../../queries/members.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -20,11 +19,9 @@ type ChooseMemberProps = {
   readonly back: { readonly label: string; readonly href: string };
 };
 
-const investorsOf = (rows: readonly Member[]) => rows.filter(({ role }) => role === 'user');
-
 function Found({ search, hrefOf }: Pick<ChooseMemberProps, 'search' | 'hrefOf'>) {
   const { t } = useTranslation('requests');
-  const found = useQuery(memberSearchQuery(search));
+  const found = useQuery(investorSearchQuery(search));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
       <EmptyState
@@ -36,16 +33,15 @@ function Found({ search, hrefOf }: Pick<ChooseMemberProps, 'search' | 'hrefOf'>)
     ) : (
       <Skeleton kind="list" rows={3} label={t('choose.loading')} />
     );
-  const members = investorsOf(found.data.rows);
-  if (members.length === 0)
+  const { rows, hasMore } = found.data;
+  if (rows.length === 0 && !hasMore)
     return (
       <EmptyState kind="noMatch" title={t('choose.nobody', { search })} text={t('choose.nobody_text')} />
     );
-  const hasMore = found.data.total !== null && found.data.total > found.data.rows.length;
   return (
     <>
       <chakra.ul listStyleType="none" m="0" p="0">
-        {members.map(({ id, user_name, membership_id, email }) => (
+        {rows.map(({ id, user_name, membership_id, email }) => (
           <chakra.li key={id} py="2" borderTopWidth="1px" borderColor="border.muted" fontSize="sm">
             <TextLink
               href={hrefOf(id)}
@@ -75,7 +71,7 @@ function Found({ search, hrefOf }: Pick<ChooseMemberProps, 'search' | 'hrefOf'>)
 /** /admin/bank_operations/view_investor_transactions without a member: whose transactions? */
 export function ChooseMemberScreen({ search, onSearch, hrefOf, back }: ChooseMemberProps) {
   const { t } = useTranslation(requestWords);
-  const { data } = useQuery(memberSearchQuery(search));
+  const { data } = useQuery(investorSearchQuery(search));
   return (
     <>
       <PageHeader title={t('shell:titles.investor_transactions')} lead={t('choose.lead')} back={back} />
@@ -85,7 +81,7 @@ export function ChooseMemberScreen({ search, onSearch, hrefOf, back }: ChooseMem
         label={t('choose.label')}
         submitLabel={t('choose.search')}
         onSearch={onSearch}
-        found={data === undefined ? null : investorsOf(data.rows).length}
+        found={search === '' || data === undefined ? null : (data.total ?? data.rows.length)}
       />
       <Sheet>
         <SheetSection title={t('choose.found')}>

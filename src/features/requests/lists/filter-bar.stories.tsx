@@ -3,11 +3,12 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { createActor } from 'xstate';
+import { wordless } from '../../../../.storybook/spoken.ts';
 import { listingMachine } from '../../../../machines/listing/machine.ts';
 import { selectCriteria, selectTyped } from '../../../../machines/listing/selectors.ts';
+import { useClearing } from '../../../ui/use-clearing.ts';
 import { everything } from './criteria.ts';
 import { TransactionFilterBar } from './filter-bar.tsx';
-import { useClearing } from './use-clearing.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -18,7 +19,7 @@ function Bar({ set }: { readonly set: Filters }) {
     }).start(),
   );
   const snapshot = useSelector(listing, (now) => now);
-  const clearing = useClearing(listing.send);
+  const clearing = useClearing(() => listing.send({ type: 'address.changed', criteria: everything }));
   const criteria = selectCriteria(snapshot);
   return (
     <>
@@ -71,3 +72,13 @@ const onAPhone: Story['play'] = async (context) => {
   await cleared?.(context);
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: onAPhone };
+/** The days of a span begin the next row together, where the words before them fill one. */
+export const DaysTogether: Story = {
+  args: { set: {} },
+  globals: { language: 'fr' },
+  play: wordless(async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    const days = canvasElement.querySelectorAll('input[inputmode=numeric]');
+    await expect(days).toHaveLength(2);
+    await expect(new Set([...days].map((day) => day.getBoundingClientRect().top)).size).toBe(1);
+  }),
+};

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { currencies, requestStatuses, transactionTypes } from '../../../../contract/enums.ts';
 import { countSet, unset } from '../../../../machines/listing/criteria.ts';
 import type { Criteria, ListingEvent } from '../../../../machines/listing/types.ts';
-import { FilterDay } from '../../../ui/filter-day.tsx';
+import { DayPair, FilterDay } from '../../../ui/filter-day.tsx';
 import { FilterBar, FilterSelect, SearchField } from '../../../ui/filters.tsx';
 import { FoldedFilters } from '../../../ui/folded-filters.tsx';
+import type { Clearing } from '../../../ui/use-clearing.ts';
 import type { Area } from '../services.ts';
-import type { Clearing } from './use-clearing.ts';
 
 type FiltersProps = {
   readonly area: Area;
@@ -46,8 +46,10 @@ function Selects({ criteria, send, clearing }: Omit<FiltersProps, 'area'>) {
         {...filter('currency')}
         options={[all, ...currencies.map((value) => ({ value, label: value }))]}
       />
-      <FilterDay label={t('filter.from')} {...day('from')} />
-      <FilterDay label={t('filter.to')} {...day('to')} />
+      <DayPair>
+        <FilterDay label={t('filter.from')} {...day('from')} />
+        <FilterDay label={t('filter.to')} {...day('to')} />
+      </DayPair>
     </>
   );
 }

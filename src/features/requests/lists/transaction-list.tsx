@@ -12,10 +12,10 @@ import {
 import type { ListingEvent } from '../../../../machines/listing/types.ts';
 import { transactionsQuery } from '../../../queries/transactions.ts';
 import { Listed } from '../../../ui/listed.tsx';
+import { useClearing } from '../../../ui/use-clearing.ts';
 import { PhoneLines, useColumns, type ListKind } from './columns.tsx';
-import { filtersOf } from './criteria.ts';
+import { everything, filtersOf } from './criteria.ts';
 import { TransactionFilterBar } from './filter-bar.tsx';
-import { useClearing } from './use-clearing.ts';
 
 type TransactionListProps = {
   readonly kind: ListKind;
@@ -37,7 +37,7 @@ export function TransactionList({ kind, userId, snapshot, send, hrefOf }: Transa
   const filters = filtersOf(criteria);
   const found = useQuery(transactionsQuery({ userId, filters, ...selectWindow(snapshot) }));
   const columns = useColumns(kind, filters.currency);
-  const clearing = useClearing(send);
+  const clearing = useClearing(() => send({ type: 'address.changed', criteria: everything }));
   const titleOf = (row: Transaction) =>
     kind === 'queue' ? row.user_name : t(`type.${row.transaction_type}`);
   return (

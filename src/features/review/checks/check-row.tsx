@@ -154,7 +154,8 @@ export function CheckRow({ check, lines, warning, isData, entry, pending, onTick
         <Cell
           gridColumn="2"
           gridRow={{ base: '1 / span 3', md: 'auto' }}
-          pt={{ base: '0', md: '6px' }}
+          // the buttons are higher than a line of words
+          pt={{ base: '0', md: onTick === null ? '3' : '6px' }}
           pe="0"
           textAlign="end"
           overflowWrap="break-word"

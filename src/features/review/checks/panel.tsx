@@ -3,6 +3,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
 import { useExtension } from '../../../queries/features.ts';
 import { checkMutation, checksSent, isTick } from '../../../queries/review.ts';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
@@ -10,6 +11,7 @@ import { markForStatus } from '../../../ui/marks.ts';
 import { News } from '../../../ui/news.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { useItemWords } from '../items/item-words.ts';
 import { CheckTable } from './check-table.tsx';
 
@@ -46,14 +48,15 @@ export function Panel(props: PanelProps) {
   const { review, item, decides, headingRef, note, waiting, expiry, issues } = props;
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const { wholeNameOf } = useItemWords(review);
   const client = useQueryClient();
   const keepsChecks = useExtension('review');
   const tick = useMutation(checkMutation(client, review.user_id));
   const tell = (problem: Error) => {
-    const key = 'key' in problem ? String(problem.key) : 'unexpected_error';
-    toast({ title: key === 'stale_version' ? t('checks.stale') : errors(`keys.${key}`), tone: 'error' });
+    const refusal = refusalOf(problem);
+    const isStale = refusal.key === 'stale_version';
+    toast({ title: isStale ? t('checks.stale') : whyRefused(refusal), tone: 'error' });
   };
   // several may be on their way: each stands as it was pressed until it is answered
   const sent = useMutationState<unknown>({

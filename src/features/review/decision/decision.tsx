@@ -17,6 +17,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useCountryName } from '../../../ui/format-parts.tsx';
 import { formOf } from '../../../ui/issue-words.ts';
+import { FaultNote } from '../../../ui/fault-note.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { Key } from '../frame/key.tsx';
 import { useItemWords } from '../items/item-words.ts';
 import { useReviewServices } from '../services.ts';
@@ -59,6 +61,7 @@ type DecisionProps = {
 export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: DecisionProps) {
   const { t } = useTranslation('review');
   const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const { actorRef, viewer } = useReviewServices();
   const state = useSelector(actorRef, selectReviewState);
   const act = useSelector(actorRef, selectAct);
@@ -132,14 +135,14 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
     );
   if (state === 'failed') {
     const day = refusal?.fields['expires_on'];
-    const why = day === undefined ? `keys.${refusal?.key ?? 'unexpected_error'}` : `fields.${day}`;
+    const why = whyRefused(refusal ?? { key: 'unexpected_error' });
     const isUnknown = refusal !== null && isUnheard(refusal.key);
     return (
       <Bar title={t(isUnknown ? 'decision.unknown' : 'decision.failed')} headingRef={headingRef}>
         <Callout
           tone="negative"
           live="alert"
-          title={errors(why)}
+          title={day === undefined ? why : errors(`fields.${day}`)}
           action={
             <BarButtons>
               <Button size="sm" variant="outline" onClick={acts.back}>
@@ -152,6 +155,7 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
           }
         >
           {t(isUnknown ? 'decision.no_answer' : 'conflict.nothing_done')}
+          <FaultNote of={refusal} />
         </Callout>
       </Bar>
     );

@@ -8,7 +8,7 @@ import { useCountryName, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { formOf } from '../../../ui/issue-words.ts';
 import { nameOfPaper } from '../../../ui/paper-name.ts';
 import { useItemWords } from '../items/item-words.ts';
-import { todayUtc } from '../../../platform/clock.ts';
+import { todayUtc } from '../../../platform/server-clock.ts';
 
 /** The things of a dossier under review, by the names that its list gives them. */
 export function useEffectNames({ items, type, submitted_at }: DossierReview): EffectNames {

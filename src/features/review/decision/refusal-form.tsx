@@ -19,6 +19,8 @@ import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { useJudged } from '../../../ui/use-judged.ts';
+import { FaultNote } from '../../../ui/fault-note.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { lateRules } from '../bring-rules.ts';
 import { Key } from '../frame/key.tsx';
 import { reasonsOfItem } from '../reasons-of-item.ts';
@@ -61,6 +63,7 @@ export function RefusalForm(props: RefusalFormProps) {
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
   const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const id = useId();
   const isData = item.kind === 'data';
   const [touched, setTouched] = useState(false);
@@ -97,8 +100,9 @@ export function RefusalForm(props: RefusalFormProps) {
     <Bar title={t(isData ? 'refusal.data_title' : 'refusal.title')}>
       {refusal !== null && Object.keys(refusal.fields).length === 0 && (
         <chakra.div mb="3">
-          <Callout tone="negative" live="alert" title={errors(`keys.${refusal.key}`)}>
+          <Callout tone="negative" live="alert" title={whyRefused(refusal)}>
             {t(isUnheard(refusal.key) ? 'refusal.no_answer' : 'refusal.kept')}
+            <FaultNote of={refusal} />
           </Callout>
         </chakra.div>
       )}

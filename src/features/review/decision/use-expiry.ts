@@ -3,7 +3,7 @@ import type { ReviewItem } from '../../../../contract/values/review.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
 import { useTyped } from '../../../platform/typed.ts';
 import { expiryFault, mayExpire } from './expiry.ts';
-import { todayUtc } from '../../../platform/clock.ts';
+import { todayUtc } from '../../../platform/server-clock.ts';
 
 type Days = Readonly<Record<string, string>>;
 

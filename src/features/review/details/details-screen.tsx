@@ -12,6 +12,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { isGone } from '../../../ui/gone.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { readsPapers, reviewWords } from '../screen.tsx';
 import { DetailsFrame, type FactsOfProps, PlainDetails, ReviewedDetails } from './details-view.tsx';
 
@@ -26,8 +27,10 @@ type DetailsScreenProps = {
   readonly ApprovalOf: ComponentType<{ readonly review: DossierReview }>;
 };
 
+type FailedProps = { readonly isNone: boolean; readonly of: object | null; readonly retry: () => void };
+
 /** It did not load, or there is none: nothing is shown that may be wrong. */
-function Failed({ isNone, retry }: { readonly isNone: boolean; readonly retry: () => void }) {
+function Failed({ isNone, of, retry }: FailedProps) {
   const { t } = useTranslation('review-issues');
   const { t: review } = useTranslation('review');
   return (
@@ -46,7 +49,7 @@ function Failed({ isNone, retry }: { readonly isNone: boolean; readonly retry: (
         )
       }
     >
-      {isNone && t('details.none_text')}
+      {isNone ? t('details.none_text') : <FaultNote of={of} />}
     </Callout>
   );
 }
@@ -75,6 +78,7 @@ export function DetailsScreen({ type, userId, viewer, FactsOf, ApprovalOf }: Det
       return (
         <Failed
           isNone={isNone}
+          of={read.kind === 'failed' ? read.error : review.error}
           retry={() => {
             if (review.isError) void review.refetch();
             if (read.kind === 'failed') read.retry();

@@ -7,6 +7,8 @@ import { approvalQuery } from '../../../queries/approvals.ts';
 import type { FinalAct } from '../../../queries/final-decision.ts';
 import { foretoldQuery } from '../../../queries/issues.ts';
 import { EffectList } from '../../../ui/effect-list.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import type { KnownDossier } from '../issues/known.ts';
 import { useEffectLines } from '../issues/use-effect-lines.ts';
 
@@ -20,7 +22,7 @@ function actOf(approval: Approval): FinalAct | null {
 
 function Now({ known, act }: { readonly known: KnownDossier; readonly act: FinalAct }) {
   const { t } = useTranslation('review-issues');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const linesOf = useEffectLines(known);
   const now = useQuery(foretoldQuery(known.userId, act));
   if (now.isPending) return null;
@@ -31,11 +33,8 @@ function Now({ known, act }: { readonly known: KnownDossier; readonly act: Final
         <EffectList label={t('final.now')} lines={linesOf(now.data.effects)} none={t('foretold.nothing')} />
       ) : (
         <chakra.p textStyle="ui">
-          {t('final.impossible', {
-            message: errors(`keys.${refusalOf(now.error).key}`, {
-              defaultValue: errors('keys.unexpected_error'),
-            }),
-          })}
+          {t('final.impossible', { message: whyRefused(refusalOf(now.error)) })}
+          <FaultNote of={now.error} />
         </chakra.p>
       )}
     </chakra.div>

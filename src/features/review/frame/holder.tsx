@@ -2,11 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DossierReview } from '../../../../contract/values/review.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
 import { holdMutation } from '../../../queries/review.ts';
 import { reviewTurnOf } from '../../../queries/review-items.ts';
 import { Button } from '../../../ui/button.tsx';
 import { leavesFocusTo } from '../../../ui/heir.ts';
 import { toast } from '../../../ui/toaster.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 
 type HolderProps = {
   readonly review: DossierReview;
@@ -22,14 +24,15 @@ export const mayTake = ({ review, viewer }: HolderProps): boolean =>
 /** Takes the dossier, or gives it back; says so when somebody was faster. */
 export function useHold({ review }: Pick<HolderProps, 'review'>) {
   const { t } = useTranslation('review');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const hold = useMutation({
     ...holdMutation(client, review.user_id),
     onSuccess: (_, what) => toast({ title: t(`holder.done.${what}`, { name: review.user_name }) }),
     onError: (problem) => {
-      const key = 'key' in problem ? String(problem.key) : 'unexpected_error';
-      toast({ title: key === 'conflict' ? t('holder.conflict') : errors(`keys.${key}`), tone: 'error' });
+      const refusal = refusalOf(problem);
+      const isTaken = refusal.key === 'conflict';
+      toast({ title: isTaken ? t('holder.conflict') : whyRefused(refusal), tone: 'error' });
     },
   });
   return hold;

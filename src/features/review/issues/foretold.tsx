@@ -11,6 +11,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
 import { ReloadFirst } from '../../../ui/reload-first.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import type { KnownDossier } from './known.ts';
 import { useEffectLines } from './use-effect-lines.ts';
 
@@ -45,7 +47,7 @@ const nothing: PredictForm = { act: 'issue.removeAll' };
 /** The question before an act, with all that would happen; when that has changed meanwhile, the new list is shown. */
 export function Foretold({ known, act, words, danger = false, lead, run, onDone, onKeep }: ForetoldProps) {
   const { t } = useTranslation('review-issues');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const foretold = useQuery({ ...foretoldQuery(known.userId, act ?? nothing), enabled: act !== null });
   const linesOf = useEffectLines(known);
   const doing = useMutation({ mutationFn: run, onSuccess: onDone });
@@ -107,9 +109,8 @@ export function Foretold({ known, act, words, danger = false, lead, run, onDone,
       )}
       {refusal && !isMoved && (
         <chakra.p role="alert" color="negative.fg" fontWeight="medium" mt="3">
-          {t('foretold.refused', {
-            message: errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') }),
-          })}
+          {t('foretold.refused', { message: whyRefused(refusal) })}
+          <FaultNote of={refusal} />
         </chakra.p>
       )}
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { IssuePlace } from '../../../../contract/values/issue-places.ts';
 import { placesOf } from '../../../../contract/values/issue-places.ts';
 import { stepAt } from '../../../../machines/enrollment-step/order.ts';
-import { todayUtc } from '../../../platform/clock.ts';
+import { todayUtc } from '../../../platform/server-clock.ts';
 import type { MemberDetails } from '../../../queries/dossier.ts';
 import { factOf } from '../../../ui/answer-words.ts';
 import { useCountryName } from '../../../ui/format-parts.tsx';

@@ -9,6 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { leavesFocusToSection } from '../../../ui/heir.ts';
 import { toast } from '../../../ui/toaster.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { Foretold } from './foretold.tsx';
 import type { KnownDossier } from './known.ts';
 import { usePlaceLine } from './place-line.ts';
@@ -23,7 +25,7 @@ const lowestOf = (issues: readonly RegistrationIssue[]): number | null => {
 /** Sends the dossier back to the lowest step that an open issue names: the member goes through the correction anew. */
 export function SendBack({ known, issues }: WholeProps) {
   const { t } = useTranslation('review-issues');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const { nameOfStep } = usePlaceLine(known);
   const send = useMutation(sendBackMutation(client, known.userId));
@@ -60,9 +62,8 @@ export function SendBack({ known, issues }: WholeProps) {
         {t('ask.sendBack.text', at)}
         {refusal && (
           <chakra.p role="alert" color="negative.fg" fontWeight="medium" mt="3">
-            {t('foretold.refused', {
-              message: errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') }),
-            })}
+            {t('foretold.refused', { message: whyRefused(refusal) })}
+            <FaultNote of={refusal} />
           </chakra.p>
         )}
       </ConfirmDialog>

@@ -27,7 +27,14 @@ export function WithIssues({ userId, type, children }: WithIssuesProps) {
   };
   // a list that was read stays, with what is typed in it, when it can't be read anew
   if ((issues.data === undefined && issues.isError && !issues.isFetching) || details.kind === 'failed')
-    return <EmptyState kind="error" title={t('list.failed')} action={<RetryButton onRetry={retry} />} />;
+    return (
+      <EmptyState
+        kind="error"
+        of={details.kind === 'failed' ? details.error : issues.error}
+        title={t('list.failed')}
+        action={<RetryButton onRetry={retry} />}
+      />
+    );
   if (issues.data === undefined || details.kind === 'reading')
     return <Skeleton kind="list" rows={1} label={t('list.loading')} />;
   return children(issues.data, knownDossier(userId, type, details.details));

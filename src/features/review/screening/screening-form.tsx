@@ -23,6 +23,7 @@ import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { useEntries } from '../issues/use-entries.ts';
 import { Overtaken } from './overtaken.tsx';
 import { Persons } from './persons.tsx';
@@ -91,7 +92,7 @@ function Lists({
 /** What came of looking the member up: where, when, what was found, and why it is harmless. */
 export function ScreeningForm({ userId, persons, standing, today, onDone, onCancel }: ScreeningFormProps) {
   const { t } = useTranslation('review-issues');
-  const { t: errors } = useTranslation('errors');
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const save = useMutation(screenMutation(client, userId));
   const form = useEntries(
@@ -128,7 +129,7 @@ export function ScreeningForm({ userId, persons, standing, today, onDone, onCanc
       : [{ field: `screening-${name}`, label: t(`screening.${name}`), message }];
   });
   const refusal = save.error === null ? null : refusalOf(save.error);
-  const told = refusal && errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') });
+  const told = refusal && whyRefused(refusal);
   const isUnknown = wasUnheard(save.error);
   const isStale = refusal?.key === 'stale_version' && !save.isPending;
   const haveChanged = isStale && persons.version !== values.persons;

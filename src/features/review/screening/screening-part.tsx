@@ -11,6 +11,7 @@ import { formatDay, formatInstant } from '../../../ui/format.ts';
 import type { Mark } from '../../../ui/marks.ts';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { ScreeningForm } from './screening-form.tsx';
 
 const marks = {
@@ -56,6 +57,7 @@ function History({ userId }: { readonly userId: string }) {
     return (
       <chakra.p role="alert" textStyle="ui" color="negative.fg">
         {t('screening.history_failed')}
+        <FaultNote of={found.error} />
       </chakra.p>
     );
   if (earlier.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { storyClient } from '../../../../.storybook/knowing.ts';
 import { listedMember } from '../../../../contract/calls/examples.ts';
 import type { Member } from '../../../../contract/values/member.ts';
@@ -56,7 +56,10 @@ export const ClosingAnAccount: Story = {
   play: async () => {
     const told = within(await screen.findByRole('alertdialog'));
     const said = '2 requests are under way; closing the account does not stop them';
-    await expect(await told.findByText(said)).toBeVisible();
+    const title = await told.findByText(said);
+    await expect(title).toBeVisible();
+    // it can be read in the width of a dialog: the link goes below it
+    await expect(title.offsetWidth).toBeGreaterThan(240);
     await expect(told.getByRole('link', { name: 'Open the wallets of Luca Esempio' })).toHaveAttribute(
       'href',
       `/admin/bank_operations/member_wallet?search=${luca.membership_id ?? encodeURIComponent(luca.email)}`,
@@ -84,11 +87,93 @@ export const ClosingAnAccountOfStaff: Story = {
     await expect(told.queryByRole('link')).toBeNull();
   },
 };
+/** Wallets come with the validation: before it there is nothing to block. */
+export const ClosingAnAccountWithoutWallets: Story = {
+  ...ClosingAnAccountOfStaff,
+  args: { user: { ...luca, enrollment_status: 'IN_PROGRESS', submitted_at: null } },
+};
 export const ClosingAnAccountOnAPhone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'fr' },
 };
 
-const told = 'The new name has to be proved again';
+const closed: Member = { ...luca, active: false };
+/** What a change is answered, in turn, by a server where the account is open meanwhile; null: the answer is lost. */
+const openMeanwhile =
+  (...answers: readonly ((() => Response) | null)[]): NonNullable<Story['beforeEach']> =>
+  () => {
+    const coming = [...answers];
+    const spy = spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+      if (!(request instanceof Request) || request.method !== 'PUT')
+        return Response.json([{ ...closed, active: true, version: closed.version + 1 }]);
+      const next = coming.shift() ?? null;
+      if (next === null) throw new TypeError('no line');
+      return next();
+    });
+    return () => spy.mockRestore();
+  };
+const hasMovedOn = () => Response.json({ error_key: 'stale_version', fields: {} }, { status: 409 });
+async function reopen() {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Reopen the account' }));
+  return dialog;
+}
+
+/** Somebody else was first, perhaps with the former password: there is nothing to press again. */
+export const ReopeningAnAccountThatIsOpen: Story = {
+  args: { act: 'reopen', user: closed },
+  beforeEach: openMeanwhile(hasMovedOn),
+  play: async () => {
+    const dialog = await reopen();
+    const alert = within(await dialog.findByRole('alert'));
+    await expect(alert.getByText('The account of Luca Esempio is already open')).toBeVisible();
+    const again = dialog.getByRole('button', { name: 'Reopen the account' });
+    await expect(again).toHaveAttribute('aria-disabled', 'true');
+    await expect(again).toHaveAccessibleDescription(/is already open/);
+    await expect(dialog.queryByRole('checkbox')).toBeNull();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  },
+};
+/** No answer came, and the next one says that it was done. */
+export const ReopeningAnAccountUnheard: Story = {
+  args: { act: 'reopen', user: closed },
+  beforeEach: openMeanwhile(null, hasMovedOn),
+  play: async () => {
+    const dialog = await reopen();
+    const alert = await dialog.findByRole('alert');
+    await expect(alert).toHaveTextContent('it may have been done all the same');
+    await expect(alert).not.toHaveTextContent('The account was not reopened');
+    await reopen();
+    await expect(await dialog.findByText('The account of Luca Esempio is already open')).toBeVisible();
+  },
+};
+/** A fault of the portal is told with its reference, at the closing as at a role. */
+const isTold: Story['play'] = async () => {
+  const alert = await screen.findByRole('alert');
+  await expect(alert).toHaveTextContent('req-7c1e');
+};
+const faulty = openMeanwhile(() =>
+  Response.json({ error_key: 'unexpected_error', fields: {}, request_id: 'req-7c1e' }, { status: 500 }),
+);
+export const ClosingAnAccountFaultily: Story = {
+  beforeEach: faulty,
+  play: async (context) => {
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Close the account' }));
+    await isTold(context);
+  },
+};
+export const ChangingARoleFaultily: Story = {
+  args: { act: 'role' },
+  beforeEach: faulty,
+  play: async (context) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('radio', { name: /^Auditor/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
+    await isTold(context);
+  },
+};
+
+const told = 'The new name has to be proved';
 /** What another name takes back is said before it is saved. */
 export const GivingAnotherName: Story = {
   args: { act: 'edit' },

@@ -12,6 +12,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { LeaveButton } from '../../../ui/leave-button.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { MovedOn, useAccountWords, type Difference } from './moved-on.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
@@ -91,9 +92,9 @@ export function ChangeRole({ user, onClose }: ChangeRoleProps) {
     >
       {before !== null && <MovedOn yours="seen" differences={differences} />}
       {account.message !== null && (
-        <Callout tone="negative" live="alert" title={t('role.failed')}>
+        <NotDone title={t('role.failed')} isUnknown={account.isUnknown} of={account.error}>
           {account.message}
-        </Callout>
+        </NotDone>
       )}
       <ChoiceField
         {...form.register('role')}

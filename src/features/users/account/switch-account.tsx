@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../../contract/values/member.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { MoneyStays } from './money-stays.tsx';
 import { MovedOn, useAccountWords } from './moved-on.tsx';
@@ -23,6 +24,8 @@ export function SwitchAccount({ user, active, onClose }: SwitchAccountProps) {
   const wordsOf = useAccountWords();
   const what = active ? 'reopen' : 'close';
   const name = user.user_name;
+  // the wallets are those of validated members
+  const hasWallets = user.role === 'user' && user.enrollment_status === 'VALIDATED';
   // whoever knows the former password would be in at once
   const [isRenewed, setRenewed] = useState(true);
   const account = useAccountChange(user, () => {
@@ -30,6 +33,9 @@ export function SwitchAccount({ user, active, onClose }: SwitchAccountProps) {
     onClose();
   });
   const { before, current } = account;
+  // by an answer that was lost, or by somebody else: once more would be refused for good
+  const isAlready = before !== null && current.active === active;
+  const alreadyId = useId();
   const differences = (['role', 'active', 'first_name', 'last_name'] as const).flatMap((field) =>
     before === null || before[field] === current[field]
       ? []
@@ -40,7 +46,8 @@ export function SwitchAccount({ user, active, onClose }: SwitchAccountProps) {
       open
       title={t(`switch.${what}.title`, { name })}
       confirmLabel={t(`menu.${what}`)}
-      keepLabel={t(`switch.${what}.keep`)}
+      keepLabel={isAlready ? t('action.close') : t(`switch.${what}.keep`)}
+      blockedBy={isAlready ? alreadyId : undefined}
       busy={account.busy}
       busyLabel={t(`switch.${what}.busy`)}
       isSending={account.isSending}
@@ -50,7 +57,7 @@ export function SwitchAccount({ user, active, onClose }: SwitchAccountProps) {
     >
       <chakra.div display="grid" gap="4">
         <p>{t(`switch.${what}.text`, { email: user.email })}</p>
-        {active && (
+        {active && !isAlready && (
           <CheckField
             name="password_to_choose"
             label={t('switch.reopen.new_password')}
@@ -59,12 +66,20 @@ export function SwitchAccount({ user, active, onClose }: SwitchAccountProps) {
             onChange={(event) => setRenewed(event.target.checked)}
           />
         )}
-        {!active && user.role === 'user' && <MoneyStays user={user} />}
-        {before !== null && <MovedOn yours="seen" differences={differences} />}
+        {!active && hasWallets && <MoneyStays user={user} />}
+        {isAlready ? (
+          <div id={alreadyId}>
+            <Callout tone="pending" live="alert" title={t(`switch.${what}.already`, { name })}>
+              {t(`switch.${what}.already_text`)}
+            </Callout>
+          </div>
+        ) : (
+          before !== null && <MovedOn yours="seen" differences={differences} />
+        )}
         {account.message !== null && (
-          <Callout tone="negative" live="alert" title={t(`switch.${what}.failed`)}>
+          <NotDone title={t(`switch.${what}.failed`)} isUnknown={account.isUnknown} of={account.error}>
             {account.message}
-          </Callout>
+          </NotDone>
         )}
       </chakra.div>
     </ConfirmDialog>

@@ -6,6 +6,7 @@ import { refusalOf } from '../../../../machines/refusal.ts';
 import { wasUnheard } from '../../../../machines/unheard.ts';
 import { isWaitedFor } from '../../../../machines/waited-for.ts';
 import { changeUserMutation, readUser, type UserChange } from '../../../queries/users.ts';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
 
 export type Changed = Awaited<ReturnType<NonNullable<ReturnType<typeof changeUserMutation>['mutationFn']>>>;
 
@@ -21,6 +22,7 @@ export function useAccountChange(
   movedBefore: Member | null = null,
 ) {
   const { t } = useTranslation(['errors', 'users']);
+  const whyRefused = useWhyRefused();
   const client = useQueryClient();
   const [current, setCurrent] = useState(user);
   const [before, setBefore] = useState(movedBefore);
@@ -77,7 +79,7 @@ export function useAccountChange(
         : alreadyWaits
           ? t('users:role.already')
           : field === undefined
-            ? t(`keys.${refusal.key}`, { defaultValue: t('keys.unexpected_error') })
+            ? whyRefused(refusal)
             : t(`fields.${field}`),
     save,
     /** the person has seen how it stands now */

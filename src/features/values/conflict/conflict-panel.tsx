@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { leavesFocusToTitle } from '../../../ui/heir.ts';
 import { News } from '../../../ui/news.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { useWhyNot } from '../refusal-words.ts';
 import { useValueServices } from '../services.ts';
 import { SideBySide, useWhoChanged } from './both-versions.tsx';
@@ -40,6 +41,7 @@ function Unread() {
       }
     >
       {refusal !== null && whyNot(refusal)}
+      <FaultNote of={refusal} />
     </Callout>
   );
 }
@@ -123,6 +125,7 @@ export function RefusedCallout() {
       }
     >
       {whyNot(refusal)}
+      <FaultNote of={refusal} />
     </Callout>
   );
 }

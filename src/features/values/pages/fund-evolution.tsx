@@ -25,7 +25,7 @@ export function FundEvolution({ currency, today }: FundEvolutionProps) {
   // behind as many drafts as are read there may be published days
   const isNone = !newest && standing.data !== undefined && rows.length < standingDays;
   const from = rangeStart(view.range, newest ?? today);
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+  const { data, error, isPlaceholderData, isError, isFetching, refetch } = useQuery({
     ...evolutionQuery({ currency, from }),
     enabled: !standing.isPending,
   });
@@ -41,6 +41,7 @@ export function FundEvolution({ currency, today }: FundEvolutionProps) {
         points={data ?? []}
         onView={(next) => setView({ ...view, ...next })}
         onRetry={() => void refetch()}
+        of={error}
         head={
           <chakra.h2 tabIndex={-1} textStyle="section" outlineOffset="4px">
             {t('capital.evolution', { currency })}

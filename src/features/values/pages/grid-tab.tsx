@@ -5,6 +5,7 @@ import { selectEntries } from '../../../../machines/value-editing/selectors.ts';
 import { valuesQuery, type ValuePlace } from '../../../queries/values.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Asked } from '../grid/use-column-actions.ts';
@@ -60,10 +61,12 @@ export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: Gr
         <Skeleton kind="list" rows={8} label={t('load.values')} />
       )}
       {shown === undefined && found.isError && (
-        <EmptyState kind="error" title={t('load.failed')} action={again} />
+        <EmptyState kind="error" of={found.error} title={t('load.failed')} action={again} />
       )}
       {shown !== undefined && found.data === undefined && found.isError && (
-        <Callout tone="negative" live="alert" title={t('load.failed')} action={again} />
+        <Callout tone="negative" live="alert" title={t('load.failed')} action={again}>
+          <FaultNote of={found.error} />
+        </Callout>
       )}
       {shown !== undefined &&
         !isBeyond &&

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import { useExtension } from '../../../queries/features.ts';
-import { memberSearchQuery } from '../../../queries/members.ts';
+import { investorSearchQuery } from '../../../queries/members.ts';
 import { investorDraftsQuery } from '../../../queries/values.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LineLink } from '../../../ui/line-link.tsx';
@@ -22,7 +22,7 @@ type InvestorsTabProps = {
 
 function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
   const { t } = useTranslation(['values', 'ui']);
-  const found = useQuery(memberSearchQuery(search));
+  const found = useQuery(investorSearchQuery(search));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
       <EmptyState
@@ -34,14 +34,13 @@ function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
     ) : (
       <Skeleton kind="list" rows={3} label={t('investors.loading')} />
     );
-  const members = found.data.rows.filter(({ role }) => role === 'user');
-  if (members.length === 0)
+  const { rows, hasMore } = found.data;
+  if (rows.length === 0 && !hasMore)
     return <EmptyState kind="noMatch" title={t('investors.nobody')} text={t('investors.nobody_text')} />;
-  const hasMore = found.data.total !== null && found.data.total > found.data.rows.length;
   return (
     <>
       <chakra.ul listStyleType="none" m="0" p="0" borderTopWidth="1px" borderColor="border.control">
-        {members.map(({ id, user_name: name, membership_id: membership, email }) => (
+        {rows.map(({ id, user_name: name, membership_id: membership, email }) => (
           <chakra.li key={id} py="3" borderBottomWidth="1px" borderColor="border.muted" fontSize="sm">
             <LineLink
               href={investorValuesPath(id, { tab: 'daily', currency })}
@@ -71,6 +70,7 @@ export function InvestorsTab({ currency, search, onSearch }: InvestorsTabProps) 
   // what fails at first may take long, and searching doesn't wait for that
   const hasDrafts = useExtension('values');
   const { isPending, failureCount } = useQuery({ ...investorDraftsQuery, enabled: hasDrafts });
+  const { data } = useQuery(investorSearchQuery(search));
   return (
     <chakra.section aria-label={t('tab.investors')} mt="4" maxW="640px">
       {hasDrafts && isPending && failureCount === 0 ? (
@@ -84,6 +84,7 @@ export function InvestorsTab({ currency, search, onSearch }: InvestorsTabProps) 
             label={t('investors.label')}
             submitLabel={t('investors.search')}
             onSearch={onSearch}
+            found={search === '' || data === undefined ? null : (data.total ?? data.rows.length)}
           />
           <Found search={search} currency={currency} />
         </>

@@ -9,6 +9,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { leavesFocusTo } from '../../../ui/heir.ts';
 import { News } from '../../../ui/news.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { SideBySide, useWhoChanged } from '../conflict/both-versions.tsx';
 import { lines } from '../lines.ts';
 import { isRunning } from '../period.ts';
@@ -55,6 +56,7 @@ function Unread({ error, onRetry }: { readonly error: Error | null; readonly onR
       }
     >
       {error !== null && whyNot(error)}
+      <FaultNote of={error} />
     </Callout>
   );
 }

@@ -9,6 +9,7 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { Amount } from '../amount.tsx';
 import { lines, wordOf } from '../lines.ts';
 import { isRunning, usePeriodName } from '../period.ts';
@@ -117,6 +118,7 @@ export function VersionsDialog({ row, onClose }: VersionsProps) {
       {found.data === undefined && found.isError && (
         <Callout tone="negative" live="alert" title={t('load.failed')}>
           {t('versions.failed')}
+          <FaultNote of={found.error} />
         </Callout>
       )}
       {found.data !== undefined && (

@@ -18,6 +18,7 @@ import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { FaultNote } from '../../../ui/fault-note.tsx';
 import { usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
 import { useValueServices } from '../services.ts';
@@ -117,6 +118,7 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
           {found.isError ? (
             <Callout tone="negative" live="alert" title={t('load.failed')}>
               {t('versions.failed')}
+              <FaultNote of={found.error} />
             </Callout>
           ) : (
             <Skeleton kind="list" rows={2} label={t('load.values')} />

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import type { ListingEvent } from '../../../../machines/listing/types.ts';
-import { everything } from './criteria.ts';
 
 const none = { from: false, to: false };
 
 /**
- * Sets a list back to its whole. What stands in a filter of days and is no day, of which the criteria know nothing, goes
- * with it: each `round` has filters of its own.
+ * Sets a list back to its whole, by what `clearFilters` does. What stands in a filter of days and is no day, of which the
+ * list's criteria know nothing, goes with it: each `round` has filters of its own.
  */
-export function useClearing(send: (event: ListingEvent) => void) {
+export function useClearing(clearFilters: () => void) {
   const [round, setRound] = useState(0);
   const [noDays, setNoDays] = useState(none);
   return {
@@ -18,7 +16,7 @@ export function useClearing(send: (event: ListingEvent) => void) {
     noDay: (name: keyof typeof none, isNoDay: boolean) =>
       setNoDays((now) => (now[name] === isNoDay ? now : { ...now, [name]: isNoDay })),
     clear: () => {
-      send({ type: 'address.changed', criteria: everything });
+      clearFilters();
       setRound((now) => now + 1);
       setNoDays(none);
     },
