@@ -149,7 +149,7 @@ export const PaidByNobody: Story = {
   play: async ({ canvasElement }) => {
     await expect(answersIn(canvasElement)).toEqual([['Counts from', '11/03/2026']]);
     await expect(headingIn(canvasElement)).toHaveTextContent(
-      'Adjustment AD-2026-000044 of Camille Exemple: -31.00 EUR',
+      'Adjustment AD-2026-000044 of Camille Exemple: −31.00 EUR',
     );
   },
 };

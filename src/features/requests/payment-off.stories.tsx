@@ -39,9 +39,7 @@ function PaymentOff({ leaf }: { readonly leaf: string }) {
   return (
     <QueryClientProvider client={client}>
       <RequestServicesProvider value={services}>
-        <main>
-          <RequestScreen />
-        </main>
+        <RequestScreen />
       </RequestServicesProvider>
     </QueryClientProvider>
   );
