@@ -84,15 +84,25 @@ function giveBack(): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
 }
 
+/** Whether the pointer moved over the toasts since it lies there. */
+let hasMoved = false;
+
 /**
  * A toast that comes, or is scrolled, under a pointer that rests there is no toast that somebody went to: it goes when
- * its time is over, or it would lie for good on what was pressed last. One that is gone to hears of each movement.
+ * its time is over, or it would lie for good on what was pressed last. Whoever goes to one moves the pointer over it.
  */
-function goOn({ currentTarget }: MouseEvent<HTMLElement>): void {
-  if (currentTarget.contains(document.activeElement)) return;
-  // after the group's own answer, which stops all of them, and before the movement that may follow
-  queueMicrotask(() => store.resume());
-}
+const resting = {
+  onMouseEnter({ currentTarget }: MouseEvent<HTMLElement>): void {
+    hasMoved = false;
+    // after the group's own answer, which stops all of them, and after the movement that may follow
+    setTimeout(() => {
+      if (!hasMoved && !currentTarget.contains(document.activeElement)) store.resume();
+    });
+  },
+  onMouseMove({ movementX, movementY }: MouseEvent<HTMLElement>): void {
+    hasMoved ||= movementX !== 0 || movementY !== 0;
+  },
+};
 
 /** Where toasts appear. */
 export function Toasts() {
@@ -100,7 +110,7 @@ export function Toasts() {
   const styles = useSlotRecipe({ recipe: toastRecipe })();
   return (
     <Portal>
-      <ChakraToaster toaster={store} aria-label={t('toast.region')} onMouseEnter={goOn}>
+      <ChakraToaster toaster={store} aria-label={t('toast.region')} {...resting}>
         {(item) => (
           <Parts.Root css={styles.root} {...pausing(item.id)}>
             <StateMark mark={markOf(item.type)} size={18} />

@@ -207,7 +207,7 @@ it('a quarter is closed: imported, corrected, published and shared out by two, a
   await correctFund(people);
   await confirm(people.second, /^Look at it Publication of values/, 'Confirm the publication');
   await sendInvestors(people);
-  await confirm(people.second, /^Look at it Publication of values/, 'Confirm the publication');
+  await confirm(people.second, /^Look at it Publication of the values of/, 'Confirm the publication');
   const [fund] = await recordsOf(calls, { id: null, currency, limit: 1 });
   expect(fund).toMatchObject({ value_date, status: 'PUBLISHED', note: null });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-it('a saved form says "data saved" for two seconds, also under a pointer that rests, and longer for one that comes to it', async () => {
+it('a saved form says "data saved" for two seconds, also under a pointer that rests', async () => {
   const who = account('toast.rest');
   await memberAtStep(portal.url, who, 2);
   const context = await person(browser, portal.url, { reducedMotion: 'reduce' });
@@ -35,22 +35,14 @@ it('a saved form says "data saved" for two seconds, also under a pointer that re
   await stopTime(page);
   await saveButton(page).press('Enter');
   await passUntil(page, () => told.isVisible());
+  // its way in goes by the page's clock
+  await page.clock.runFor(300);
   // a browser looks anew at what lies under the pointer once something was scrolled
   await page.evaluate(() => window.scrollBy(0, 1));
   await expect.poll(() => page.locator('[data-scope="toast"]:hover').count()).toBeGreaterThan(0);
-  await page.clock.runFor(1700);
+  await page.clock.runFor(1300);
   expect(await told.isVisible()).toBe(true);
   await page.clock.runFor(1000);
   await told.waitFor({ state: 'hidden' });
-
-  await page.mouse.move(60, 60);
-  await page.goBack();
-  await passUntil(page, () => page.getByLabel('First name').isVisible());
-  await saveButton(page).press('Enter');
-  await passUntil(page, () => told.isVisible());
-  await page.mouse.move(width - 60, height - 130);
-  await page.mouse.move(width - 62, height - 130);
-  await page.clock.runFor(6000);
-  expect(await told.isVisible()).toBe(true);
   await context.close();
 });
