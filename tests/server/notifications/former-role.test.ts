@@ -37,7 +37,12 @@ describe('a line from before another role', () => {
     expect((await take(desk.finance(), asked, rejected)).status).toBe(200);
     await become(member_id, 'auditor');
     expect((await listOf(visitor)).rows).toMatchObject([
-      { kind: 'payment_called_off', subject: { member_id, transaction_id: id }, member_name: null, reference },
+      {
+        kind: 'payment_called_off',
+        subject: { member_id, transaction_id: id },
+        member_name: null,
+        reference,
+      },
     ]);
   });
 });
