@@ -1,4 +1,5 @@
 import type { Currency, RegistrationType, Section } from '../enums.ts';
+import { daysOfQuarter } from './quarter.ts';
 import { placeOfRefusedDossier } from './refused-dossier.ts';
 
 /** What a person is told of, each once for each change of a status. */
@@ -147,15 +148,11 @@ const placeOfRequest = (area: '/user' | '/admin', { member_id, transaction_id }:
     ? `${area}/bank_operations/view_transaction?user_id=${member_id}&id=${transaction_id}`
     : `${area}/bank_operations`;
 
-const quarterEnds = ['03-31', '06-30', '09-30', '12-31'] as const;
-
 /** Days stand on the dashboard, quarters in the reports alone. */
-function placeOfValues({ value_series, currency, year, quarter_number: quarter }: Placed): string {
-  const end = quarterEnds[(quarter ?? 0) - 1];
-  const span =
-    year !== undefined && quarter !== undefined && end !== undefined
-      ? [`from=${year}-${String(quarter * 3 - 2).padStart(2, '0')}-01`, `to=${year}-${end}`]
-      : [];
+function placeOfValues({ value_series, currency, year, quarter_number }: Placed): string {
+  const days =
+    year === undefined || quarter_number === undefined ? null : daysOfQuarter({ year, quarter_number });
+  const span = days === null ? [] : [`from=${days.from}`, `to=${days.to}`];
   const query = [...span, ...(currency === undefined ? [] : [`currency=${currency}`])].join('&');
   const path = value_series === 'INVESTOR_QUARTERLY' ? '/user/reports' : '/user/dashboard';
   return query === '' ? path : `${path}?${query}`;

@@ -1,4 +1,5 @@
 import type { ValueSeries } from '../../contract/enums.ts';
+import { daysOfQuarter } from '../../contract/values/quarter.ts';
 import { dayAfter } from '../../contract/values/date.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { flowsIn } from '../../contract/values/value-flows.ts';
@@ -24,7 +25,7 @@ import {
   valueShown,
   type StoredValue,
 } from '../repositories/values.ts';
-import { daysOfQuarter, periodOf, quarterOf, suggestedAmounts, suggestedQuarter } from '../rules/values.ts';
+import { periodOf, quarterOf, suggestedAmounts, suggestedQuarter } from '../rules/values.ts';
 import { assertMember } from './money-lists.ts';
 import { inOneMoment } from './one-moment.ts';
 import { send } from './values-change.ts';

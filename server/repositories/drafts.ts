@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { RegistrationType } from '../../contract/enums.ts';
+import type { DraftValues } from '../../contract/values/half-typed.ts';
 import type { Database, Trx } from '../db/schema.ts';
-import type { DraftValues } from '../rules/drafts.ts';
 
 export type Draft = { readonly values: DraftValues; readonly saved_at: Date };
 /** `written_at`: when the form was last kept half typed, or its step saved; null: neither ever was. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { isCrossed } from '../db/crossed.ts';
 import { later } from '../db/later.ts';
+import { isRefusedBy } from '../db/refused.ts';
 import type { Database, Trx } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
 import { canonicalJson } from '../rules/activity-seal.ts';
@@ -18,8 +19,7 @@ export type OneCall = {
 };
 
 /** The person whose key it would be isn't there any more. */
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_user_id_fkey';
+const isGone = (error: unknown): boolean => isRefusedBy(error, 'idempotency_keys_user_id_fkey');
 
 /**
  * Runs `work` in a transaction that also binds the key to its answer. Only success binds: when `work` throws, all is

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Currency } from '../../contract/enums.ts';
 import { later } from '../db/later.ts';
+import { isRefusedBy } from '../db/refused.ts';
 import type { Database, Trx } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
 import { entriesOf, reversed, type LedgerAccount, type LedgerEntry, type Movement } from '../rules/ledger.ts';
@@ -11,8 +12,7 @@ export const nameOf = ({ kind, currency, owner }: LedgerAccount) => `${kind} ${c
 
 /** The constraint that a wallet, or the fund's own cash, has what is asked of it. */
 const covered = 'ledger_accounts_covered';
-const isUncovered = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === covered;
+const isUncovered = (error: unknown): boolean => isRefusedBy(error, covered);
 
 /** Does what needs cover; throws `insufficient_amount_balance` where the database finds too little. */
 export async function withCover<T>(work: Promise<T>): Promise<T> {

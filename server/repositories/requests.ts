@@ -2,6 +2,7 @@ import { sql, type Compilable, type Insertable, type Kysely, type Selectable, ty
 import type { RequestStatus } from '../../contract/enums.ts';
 import { formatDecimal, formatMoney, rateDecimals } from '../../contract/values/money.ts';
 import type { Transaction as ShownTransaction } from '../../contract/values/transaction.ts';
+import { isRefusedBy } from '../db/refused.ts';
 import type { Database, Trx } from '../db/schema.ts';
 import type { TransactionEventsTable, TransactionsTable } from '../db/tables/requests.ts';
 import { problem } from '../http/problem.ts';
@@ -127,11 +128,7 @@ export async function nextNumber(trx: Trx): Promise<bigint> {
   return BigInt(rows[0]?.number ?? '0');
 }
 
-const isGone = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'constraint' in error &&
-  error.constraint === 'transactions_standing_account';
+const isGone = (error: unknown): boolean => isRefusedBy(error, 'transactions_standing_account');
 
 /** As many numbers as are wanted, in their order. */
 export async function nextNumbers(trx: Trx, count: number): Promise<readonly bigint[]> {

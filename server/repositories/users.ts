@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import { compiledOnce, type PlaceOf } from '../db/compiled-once.ts';
+import { isRefusedBy } from '../db/refused.ts';
 import type { Database, Trx } from '../db/schema.ts';
 import type { UsersTable } from '../db/tables/kernel.ts';
 import { isTwoStepped } from './second-factors.ts';
@@ -159,11 +160,7 @@ export async function setAddress(trx: Trx, id: string, email: string): Promise<U
 }
 
 /** Whether an address is somebody's already: the database's refusal of a second account. */
-export const isTaken = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'constraint' in error &&
-  error.constraint === 'users_email_key';
+export const isTaken = (error: unknown): boolean => isRefusedBy(error, 'users_email_key');
 
 /** What a person or an administrator may change of an account. */
 export const changeable = [

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Amounts } from '../../contract/values/roll-forward.ts';
 import { amountFields } from '../../contract/values/value.ts';
+import { isRefusedBy } from '../db/refused.ts';
 import type { Database, Trx } from '../db/schema.ts';
 import type { ValueSaid } from '../rules/values.ts';
 import { centsOf, type StoredValue } from './values.ts';
@@ -112,11 +113,7 @@ export const readVersions = (db: Kysely<Database>, id: string) =>
     .execute();
 
 /** Whether the amounts of a period are there already: the database's refusal of a second record. */
-export const isPeriodTwice = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'constraint' in error &&
-  error.constraint === 'capital_values_once';
+export const isPeriodTwice = (error: unknown): boolean => isRefusedBy(error, 'capital_values_once');
 
 const flows = [
   'money_in_new_funds',

@@ -1,11 +1,3 @@
-export type DraftValues = Record<string, string | boolean | number | null>;
-
-/** A database keeps the entries of a form in an order of its own. */
-const inOrder = (values: DraftValues) =>
-  JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-/** Whether two half-typed forms say the same. */
-export const isSameForm = (one: DraftValues, other: DraftValues): boolean => inOrder(one) === inOrder(other);
-
 /**
  * Whether a form was written after what is sent goes on from. `since`: ISO 8601, null: it had never been written,
  * undefined: that was not said.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ValueStatus } from '../../contract/enums.ts';
+import { daysOfQuarter } from '../../contract/values/quarter.ts';
 import { amountFields } from '../../contract/values/value.ts';
 import {
   type CheckedImport,
@@ -37,10 +38,6 @@ export type Place = {
 export const recordKey = ({ userId, currency, endsOn }: Place): string =>
   `${userId ?? ''} ${currency} ${endsOn}`;
 
-/** The last day of a quarter. */
-export const endOfQuarter = (year: number, quarter: number): string =>
-  new Date(Date.UTC(year, quarter * 3, 0)).toISOString().slice(0, 10);
-
 type Known = Pick<ImportFacts, 'members'>;
 const memberOf = ({ member_id }: ReadRow, { members }: Known): KnownMember | null =>
   (member_id === null ? undefined : members.get(member_id)) ?? null;
@@ -50,7 +47,8 @@ export function placeOf(row: ReadRow, series: ImportedSeries, known: Known): Pla
   const { currency, value_date, year, quarter_number } = row;
   const userId = memberOf(row, known)?.id ?? null;
   if (isOfInvestors(series) && userId === null) return null;
-  const quarter = year === null || quarter_number === null ? null : endOfQuarter(year, quarter_number);
+  const quarter =
+    year === null || quarter_number === null ? null : daysOfQuarter({ year, quarter_number }).to;
   const endsOn = isDaily(series) ? value_date : quarter;
   return currency === null || endsOn === null ? null : { userId, currency, endsOn };
 }

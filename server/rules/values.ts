@@ -2,6 +2,7 @@ import type { Currency, ValueSeries, ValueStatus } from '../../contract/enums.ts
 import type { FieldErrorKey } from '../../contract/errors.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { formatMoney } from '../../contract/values/money.ts';
+import { daysOfQuarter, type Quarter } from '../../contract/values/quarter.ts';
 import {
   endingOf,
   identityDifference,
@@ -51,7 +52,7 @@ export const periodTwice = (period: Pick<ValuePeriod, 'year'>): Readonly<Record<
 function hasBegun({ value_date, year, quarter_number }: ValuePeriod, today: string): boolean {
   if (value_date !== null) return value_date <= today;
   if (year === null || quarter_number === null) return true;
-  return `${year}-${String(quarter_number * 3 - 2).padStart(2, '0')}-01` <= today;
+  return daysOfQuarter({ year, quarter_number }).from <= today;
 }
 
 /**
@@ -131,21 +132,6 @@ export function effectsOfRestating(record: RuledValue, after: ValueSaid): readon
         ]),
     ...(isOff ? [{ effect: 'values.off_identity' as const, count: 1 }] : []),
   ];
-}
-
-type Quarter = { readonly year: number; readonly quarter_number: number };
-const padded = (number: number) => String(number).padStart(2, '0');
-
-/** The first and the last day of a quarter. */
-export function daysOfQuarter({ year, quarter_number }: Quarter): {
-  readonly from: string;
-  readonly to: string;
-} {
-  const last = new Date(Date.UTC(year, quarter_number * 3, 0));
-  return {
-    from: `${year}-${padded(quarter_number * 3 - 2)}-01`,
-    to: last.toISOString().slice(0, 10),
-  };
 }
 
 /** The quarter that ends on a day. */

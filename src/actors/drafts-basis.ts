@@ -1,3 +1,4 @@
+import { isSameForm } from '../../contract/values/half-typed.ts';
 import type { DraftValues, FoundDraft } from '../queries/drafts.ts';
 
 /** What half-typed words go on from. It is sealed with them: a laptop may sleep for days, and its page be loaded anew. */
@@ -13,10 +14,6 @@ export type Basis = {
 /** As many as may have been sent while a line was bad. */
 const mostUnheard = 20;
 
-/** A database keeps the entries of a form in an order of its own. */
-const inOrder = (values: DraftValues) =>
-  JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-
 export const toldOf = (since: string | null | undefined): Basis => ({
   since,
   unheard: [],
@@ -25,7 +22,7 @@ export const toldOf = (since: string | null | undefined): Basis => ({
 
 export const withSent = (basis: Basis, values: DraftValues): Basis => ({
   ...basis,
-  unheard: [...basis.unheard.filter((sent) => inOrder(sent) !== inOrder(values)), values].slice(-mostUnheard),
+  unheard: [...basis.unheard.filter((sent) => !isSameForm(sent, values)), values].slice(-mostUnheard),
 });
 
 /** What is newer on the server, and of another tab or device: when it was written. Null: nothing is. */
@@ -34,7 +31,6 @@ export function newerElsewhere({ since, unheard, isStepSent }: Basis, found: Fou
   // an API of the release before this one says nothing of it
   if (since === undefined || typeof written !== 'string') return null;
   if (since !== null && written <= since) return null;
-  const isFromHere =
-    saved_at === null ? isStepSent : unheard.some((sent) => inOrder(sent) === inOrder(values));
+  const isFromHere = saved_at === null ? isStepSent : unheard.some((sent) => isSameForm(sent, values));
   return isFromHere ? null : written;
 }

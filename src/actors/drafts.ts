@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DraftForm, DraftStore, DraftValues, FoundDraft } from '../queries/drafts.ts';
+import { isSameForm } from '../../contract/values/half-typed.ts';
+import type { DraftForm, DraftStore, FoundDraft } from '../queries/drafts.ts';
 import { draftQuery, forgetDraft } from '../queries/drafts.ts';
 import { featuresQuery } from '../queries/enrollment.ts';
 import { keys } from '../queries/keys.ts';
@@ -13,10 +14,6 @@ const forms: readonly DraftForm[] = [
   ...[1, 2, 3, 4, 5, 6, 7].map((number): DraftForm => `individual.step_${number}`),
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((number): DraftForm => `business.step_${number}`),
 ];
-
-/** A form's entries come in one order, whenever it is asked. */
-const isSame = (one: DraftValues, other: DraftValues | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /** Every form of the page that was opened last. */
 let current: ReadonlyMap<DraftForm, KeptDraft> = new Map();
@@ -80,7 +77,8 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
       const typed = keeper(form).latest();
       if (saved !== undefined) keeper(form).stepSent(true);
       // the server has dropped its draft with the step: what is newer is sent anew
-      if (saved !== undefined && typed !== null && !isSame(typed, saved)) return keeper(form).changed(typed);
+      if (saved !== undefined && typed !== null && (saved === null || !isSameForm(typed, saved)))
+        return keeper(form).changed(typed);
       const isOthers = keeper(form).status().kind === 'overtaken';
       const sent = await keeper(form).end();
       // typed while the last autosave was being answered: the server's draft is of that by now

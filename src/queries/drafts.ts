@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DraftValues } from '../../contract/values/half-typed.ts';
 import { api } from '../api/client.ts';
 import { keys } from './keys.ts';
 
 export type DraftForm = `${'individual' | 'business'}.step_${number}`;
-export type DraftValues = Readonly<Record<string, string | boolean | number | null>>;
+export type { DraftValues };
 
 /** As it stands on the server now. */
 export const findDraft = async (form: DraftForm) =>

@@ -29,6 +29,8 @@ beforeAll(async () => {
     const headers = { 'x-session-expires': 'token=0; session=0' };
     return Promise.resolve(Response.json({ error_key: 'unauthenticated' }, { status: 401, headers }));
   });
+  // what is known of a session is the module's: another file may have been somebody before
+  vi.resetModules();
   portal = await parts();
 });
 afterAll(() => {

@@ -1,3 +1,4 @@
+import type { DraftValues } from '../../../contract/values/half-typed.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   ContractTemplateKind,
@@ -16,7 +17,6 @@ import type { IndividualStep3 } from '../../../contract/steps/individual.ts';
 /** A calendar day, `YYYY-MM-DD` both ways. */
 type Day = ColumnType<string, string, string>;
 type OptionalDay = ColumnType<string | null, string | null | undefined, string | null>;
-type DraftValues = Record<string, string | boolean | number | null>;
 
 export type RegistrationsTable = {
   user_id: string;

@@ -1,5 +1,6 @@
 import { currencies, type Currency } from '../../../contract/enums.ts';
 import { isDay } from '../../../contract/values/date.ts';
+import { daysOfQuarter } from '../../../contract/values/quarter.ts';
 
 /** Days in UTC, both included. */
 export type Span = { readonly from: string; readonly to: string };
@@ -9,14 +10,13 @@ export type Mode = (typeof modes)[number];
 export type Period = Span & { readonly key: string; readonly year: number; readonly quarter: number | null };
 
 const most = 12;
-const lastOf = (year: number, month: number): string =>
-  new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-const two = (number: number): string => String(number).padStart(2, '0');
 
-export function quarterAt(year: number, quarter: number): Period {
-  const from = `${year}-${two(quarter * 3 - 2)}-01`;
-  return { key: `${year}/${quarter}`, year, quarter, from, to: lastOf(year, quarter * 3) };
-}
+export const quarterAt = (year: number, quarter: number): Period => ({
+  key: `${year}/${quarter}`,
+  year,
+  quarter,
+  ...daysOfQuarter({ year, quarter_number: quarter }),
+});
 export const yearAt = (year: number): Period => ({
   key: String(year),
   year,
