@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { approvalPayloads, type ApprovalPayload } from '../../../contract/values/approval.ts';
 import type { FieldErrorKey } from '../../../contract/errors.ts';
 import { problem } from '../../http/problem.ts';
-import { notifyMany } from '../../repositories/notifications-many.ts';
 import { readPostedOnValues } from '../../repositories/redistribution-outdated.ts';
 import { publishValues, releaseValues, rollForward, type Rolled } from '../../repositories/value-writes.ts';
 import { lockValues, shownAmounts, storedValues, type StoredValue } from '../../repositories/values.ts';
 import { countedInMonths, outdated } from '../../rules/redistribution-outdated.ts';
-import { valueNotices } from '../../rules/value-notices.ts';
 import { namedIn, provenTogether } from '../../rules/value-proof.ts';
 import { effectsOfPublishing, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
 import { member } from '../../http/context.ts';
@@ -15,6 +13,7 @@ import { assertFields } from '../assert-fields.ts';
 import { record } from '../recorded.ts';
 import { agreedIn, ruled } from '../values-shared.ts';
 import { hashEffects } from './hash.ts';
+import { tellOfValues } from './values-told.ts';
 import { kindOf, type Doing, type Reading } from './kind.ts';
 import { today } from '../../clock.ts';
 
@@ -139,10 +138,7 @@ export const valuesPublication = kindOf<Publication>({
       at,
     );
     await logPublication(doing, values);
-    for (const { series, subjects } of valueNotices(values)) {
-      const told = { kind: 'values_published', subject: { value_series: series } } as const;
-      await notifyMany(context, trx, [...subjects.keys()], told, subjects);
-    }
+    await tellOfValues(doing, 'values_published', values);
   },
   release: ({ trx }, payload) => releaseValues(trx, idsOf(payload)),
 });

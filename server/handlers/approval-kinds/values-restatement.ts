@@ -2,18 +2,17 @@ import { approvalPayloads, type ApprovalPayload } from '../../../contract/values
 import type { Amounts } from '../../../contract/values/roll-forward.ts';
 import { member } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
-import { notify } from '../../repositories/notifications.ts';
 import { readPostedOnValues } from '../../repositories/redistribution-outdated.ts';
 import { releaseValues, restateValue, rollForward } from '../../repositories/value-writes.ts';
 import { lockValues, storedValues, type StoredValue } from '../../repositories/values.ts';
 import { outdated, recountedInMonths } from '../../rules/redistribution-outdated.ts';
-import { valueNotices } from '../../rules/value-notices.ts';
 import { namedIn } from '../../rules/value-proof.ts';
 import { effectsOfRestating, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
 import { assertFields } from '../assert-fields.ts';
 import { record } from '../recorded.ts';
 import { agreedIn, onlyChanged, ruled, saidIn } from '../values-shared.ts';
 import { hashEffects } from './hash.ts';
+import { tellOfValues } from './values-told.ts';
 import { kindOf, type Doing, type Reading } from './kind.ts';
 import { today } from '../../clock.ts';
 
@@ -79,13 +78,7 @@ export const valuesRestatement = kindOf<Restatement>({
       before: changed.before,
       after: { ...changed.after, reason },
     });
-    for (const { series, subjects } of valueNotices([before]))
-      for (const [userId, about] of subjects)
-        await notify(context, trx, {
-          userId,
-          kind: 'value_restated',
-          subject: { value_series: series, ...about },
-        });
+    await tellOfValues(doing, 'value_restated', [before]);
   },
   release: ({ trx }, { value_id }) => releaseValues(trx, [value_id]),
 });
