@@ -185,10 +185,14 @@ export const RaisingBesideAnIssue = at(
       await stands('raising');
       // a form without words, as that of a day or of a page's number
       const day = document.createElement('form');
-      day.append(document.createElement('input'));
+      const number = document.createElement('input');
+      number.setAttribute('aria-label', 'Page');
+      day.append(number);
       canvasElement.append(day);
-      await userEvent.type(day.querySelector('input') ?? canvasElement, confirms);
+      await userEvent.type(number, confirms);
       await stands('predicting');
+      // it is the story's own, and nothing that people see
+      day.remove();
     },
   },
 );

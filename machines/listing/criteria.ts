@@ -1,3 +1,4 @@
+import { isDay } from '../../contract/values/date.ts';
 import type { Criteria } from './types.ts';
 
 /** The value of a filter that chooses nothing: it is never sent (decisions §5). */
@@ -6,6 +7,9 @@ export const unset = 'ALL';
 /** The value among those that a filter takes; undefined: it chooses nothing. */
 export const chosen = <Value extends string>(values: readonly Value[], value: string | undefined) =>
   values.find((one) => one === value);
+
+/** The day of a filter; undefined: it chooses none. */
+export const dayIn = (value: string | undefined) => (value !== undefined && isDay(value) ? value : undefined);
 
 /** The words that are searched for, to be sent with what else is asked; none where there are none. */
 export function wordsOf({ search }: Pick<Criteria, 'search'>): { readonly search?: string } {

@@ -8,6 +8,7 @@ import {
   registrationQuery,
   type Registration,
 } from './enrollment.ts';
+import { type Unread, unreadOf } from './unread.ts';
 
 /** What the server holds of one member's dossier; details of the other type are null. */
 export type SavedDossier = {
@@ -17,10 +18,7 @@ export type SavedDossier = {
   readonly business: BusinessDetails | null;
 };
 
-export type SavedRead =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly error: object | null; readonly retry: () => void }
-  | { readonly kind: 'read'; readonly dossier: SavedDossier };
+export type SavedRead = Unread | { readonly kind: 'read'; readonly dossier: SavedDossier };
 
 /** The dossier as it is shown outside the enrollment: the registration first, then the details of its type. */
 export function useSavedDossier(userId: string): SavedRead {
@@ -40,25 +38,13 @@ export function useSavedDossier(userId: string): SavedRead {
         business: type === 'BUSINESS' ? (business.data ?? null) : null,
       },
     };
-  const failed = [registration, details].filter((query) => query.isError && !query.isFetching);
-  const [first] = failed;
-  if (first === undefined) return { kind: 'reading' };
-  return {
-    kind: 'failed',
-    error: first.error,
-    retry: () => {
-      for (const query of failed) void query.refetch();
-    },
-  };
+  return unreadOf([registration, details]);
 }
 
 /** What a member has saved, as staff read it; details of the other type are null, and so are both before the first save. */
 export type MemberDetails = Pick<SavedDossier, 'individual' | 'business'>;
 
-export type MemberDetailsRead =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly error: object | null; readonly retry: () => void }
-  | { readonly kind: 'read'; readonly details: MemberDetails };
+export type MemberDetailsRead = Unread | { readonly kind: 'read'; readonly details: MemberDetails };
 
 /** The details of somebody's dossier of a known type. */
 export function useMemberDetails(userId: string, type: RegistrationType): MemberDetailsRead {
@@ -73,9 +59,7 @@ export function useMemberDetails(userId: string, type: RegistrationType): Member
         business: type === 'BUSINESS' ? (business.data ?? null) : null,
       },
     };
-  if (read.isError && !read.isFetching)
-    return { kind: 'failed', error: read.error, retry: () => void read.refetch() };
-  return { kind: 'reading' };
+  return unreadOf([read]);
 }
 
 /**

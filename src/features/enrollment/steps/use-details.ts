@@ -15,6 +15,7 @@ import { businessAsked, individualAsked, openOf } from '../correction/asked.ts';
 import { businessAged, individualAged } from '../documents/outdated.ts';
 import type { PaperHolder } from '../documents/papers.ts';
 import { useEnrollmentServices } from '../services.ts';
+import { type Unread, unreadOf } from '../../../queries/unread.ts';
 
 type Features = {
   readonly names: readonly string[];
@@ -46,10 +47,7 @@ export type Dossier = {
 export const isReadingKept = ({ features }: Pick<Dossier, 'features'>): boolean =>
   features.names.includes('acknowledgements');
 
-export type DossierRead =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly error: object | null; readonly retry: () => void }
-  | { readonly kind: 'read'; readonly dossier: Dossier };
+export type DossierRead = Unread | { readonly kind: 'read'; readonly dossier: Dossier };
 
 /** The dossier's own papers; whose passport it is depends on the type. */
 export function papersHeld(
@@ -107,16 +105,5 @@ export function useDossier(): DossierRead {
       },
     };
   }
-  const failed = [details, registration, features, issues].filter(
-    (query) => query.isError && !query.isFetching,
-  );
-  const [first] = failed;
-  if (first === undefined) return { kind: 'reading' };
-  return {
-    kind: 'failed',
-    error: first.error,
-    retry: () => {
-      for (const query of failed) void query.refetch();
-    },
-  };
+  return unreadOf([details, registration, features, issues]);
 }

@@ -1,13 +1,12 @@
 import { currencies, requestStatuses } from '../../../../contract/enums.ts';
 import { isDay } from '../../../../contract/values/date.ts';
-import { chosen, unset, wholeOf, wordsOf } from '../../../../machines/listing/criteria.ts';
+import { chosen, dayIn, unset, wholeOf, wordsOf } from '../../../../machines/listing/criteria.ts';
 import type { Criteria } from '../../../../machines/listing/types.ts';
 import type { BankTransactionFilters } from '../../../queries/fund-banks.ts';
 
 /** Kinds of operations that go through a bank; an adjustment does where it reverses one of the others. */
 export const bankTypes = ['MONEY_IN', 'MONEY_OUT', 'ADJUSTMENT'] as const;
 
-const dayOf = (value: string | undefined) => (value !== undefined && isDay(value) ? value : undefined);
 const isId = (value: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
 /**
@@ -33,8 +32,8 @@ export function filtersOf({ filters, type, search }: Criteria): BankTransactionF
   const transaction_type = chosen(bankTypes, type);
   const currency = chosen(currencies, filters['currency']);
   const account = filters['fund_bank_id'] ?? unset;
-  const from = dayOf(filters['from']);
-  const to = dayOf(filters['to']);
+  const from = dayIn(filters['from']);
+  const to = dayIn(filters['to']);
   return {
     ...(request_status && { request_status }),
     ...(transaction_type && { transaction_type }),

@@ -1,6 +1,6 @@
 import { currencies, requestStatuses, transactionTypes } from '../../../../contract/enums.ts';
 import { isDay } from '../../../../contract/values/date.ts';
-import { chosen, wholeOf, wordsOf } from '../../../../machines/listing/criteria.ts';
+import { chosen, dayIn, wholeOf, wordsOf } from '../../../../machines/listing/criteria.ts';
 import type { Criteria } from '../../../../machines/listing/types.ts';
 import type { TransactionFilters } from '../../../queries/transactions.ts';
 
@@ -11,15 +11,13 @@ export const transactionListing = {
   search: 'search',
 } as const;
 
-const dayOf = (value: string | undefined) => (value !== undefined && isDay(value) ? value : undefined);
-
 /** What the call is asked for: what is ALL, or empty, is left out. */
 export function filtersOf({ filters, type, search }: Criteria): TransactionFilters {
   const request_status = chosen(requestStatuses, filters['request_status']);
   const transaction_type = chosen(transactionTypes, type);
   const currency = chosen(currencies, filters['currency']);
-  const from = dayOf(filters['from']);
-  const to = dayOf(filters['to']);
+  const from = dayIn(filters['from']);
+  const to = dayIn(filters['to']);
   return {
     ...(request_status && { request_status }),
     ...(transaction_type && { transaction_type }),
