@@ -60,6 +60,7 @@ export function EditCapitalScreen(props: EditCapitalProps) {
                   place={place}
                   back={back}
                   hrefOf={(next) => editCapitalPath({ tab, currency, back: next })}
+                  goTo={goTo}
                 />
               )}
               <CurrencyChoice

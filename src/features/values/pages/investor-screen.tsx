@@ -94,6 +94,7 @@ export function InvestorValuesScreen({ userId, tab, at, month, today, goTo }: In
                 place={place}
                 back={back}
                 hrefOf={(next) => here({ back: next })}
+                goTo={goTo}
               />
             )}
             <CurrencyChoice

@@ -1,16 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { CalendarSearch, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valuesQuery, type ValuePlace } from '../../../queries/values.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { leavesFocusTo } from '../../../ui/heir.ts';
+import { askedPart } from '../../../ui/lazy-part.tsx';
 import { windowSize } from '../paths.ts';
+
+const DayDialog = askedPart(async () => (await import('../records/day-dialog.tsx')).DayDialog);
 
 type PeriodLinksProps = {
   readonly place: ValuePlace;
   readonly back: number;
   readonly hrefOf: (back: number) => string;
+  readonly goTo: (path: string) => void;
 };
 
 /** On a phone the sign stands alone: with the words of some languages the currency would not fit beside it. */
@@ -23,11 +28,14 @@ const leavesFocusToOther = leavesFocusTo((link) => [
   document.querySelector('h1'),
 ]);
 
-/** The ways to earlier and to later periods, each only where there are some; the place of the first is kept. */
-export function PeriodLinks({ place, back, hrefOf }: PeriodLinksProps) {
+/** The ways to earlier and to later periods, and to any day, each only where there are some; the place of the first is kept. */
+export function PeriodLinks({ place, back, hrefOf, goTo }: PeriodLinksProps) {
   const { t } = useTranslation('values');
+  const [isAsking, setAsking] = useState(false);
   const found = useQuery(valuesQuery(place, { offset: back, limit: windowSize + 1 }));
   const hasEarlier = (found.data?.rows.length ?? 0) > windowSize;
+  // of quarters a window is a year
+  const hasDays = place.period === 'daily' && (hasEarlier || back > 0);
   const earlier = t(`page.earlier.${place.period}`);
   const later = t(`page.later.${place.period}`);
   const toEarlier = (
@@ -38,6 +46,12 @@ export function PeriodLinks({ place, back, hrefOf }: PeriodLinksProps) {
   );
   return (
     <>
+      {hasDays && (
+        <Button {...outline} aria-label={t('day.title')} onClick={() => setAsking(true)}>
+          <CalendarSearch size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Words>{t('day.title')}</Words>
+        </Button>
+      )}
       {found.isPending && (
         <Button {...outline} style={{ visibility: 'hidden' }}>
           {toEarlier}
@@ -63,6 +77,14 @@ export function PeriodLinks({ place, back, hrefOf }: PeriodLinksProps) {
           <Words>{later}</Words>
           <ChevronsRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </ButtonLink>
+      )}
+      {isAsking && (
+        <DayDialog
+          place={place}
+          total={found.data?.total ?? 0}
+          onFound={(next) => goTo(hrefOf(next))}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

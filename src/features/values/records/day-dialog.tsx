@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { dayFault } from '../../../../contract/values/date.ts';
+import { sinceQuery, type ValuePlace } from '../../../queries/values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { LeaveButton } from '../../../ui/leave-button.tsx';
+import { NotDone } from '../../../ui/not-done.tsx';
+import { useEntries } from '../../../ui/use-entries.ts';
+import { useWhyNot } from '../refusal-words.ts';
+import { windowSize } from '../paths.ts';
+
+type DayDialogProps = {
+  readonly place: ValuePlace;
+  /** how many days have a record */
+  readonly total: number;
+  /** `back`: how many records are newer than that day */
+  readonly onFound: (back: number) => void;
+  readonly onClose: () => void;
+};
+
+/** Brings a day into sight that may lie years back; the next one that has a record where it has none. */
+export function DayDialog({ place, total, onFound, onClose }: DayDialogProps) {
+  const { t } = useTranslation(['values', 'ui', 'errors']);
+  const client = useQueryClient();
+  const whyNot = useWhyNot();
+  const form = useEntries({ day: '' }, ({ day }): Readonly<Record<string, string>> => {
+    const fault = dayFault(day);
+    return fault === null ? {} : { day: fault };
+  });
+  const mutation = useMutation({
+    mutationFn: async (day: string) => (await client.fetchQuery(sinceQuery(place, day))).total ?? 0,
+  });
+  const find = () => {
+    if (mutation.isPending) return;
+    mutation.mutate(form.values.day, {
+      onSuccess: (since) => {
+        // before the first of them: the first ones fill the window
+        onFound(Math.max(0, Math.min(since - 1, total - windowSize)));
+        onClose();
+      },
+    });
+  };
+  return (
+    <DialogFrame
+      title={t('day.title')}
+      lead={t('day.lead')}
+      busy={mutation.isPending}
+      onClose={onClose}
+      onSubmit={() => form.submit(find)}
+      footer={
+        <>
+          <LeaveButton onClick={onClose}>{t('ui:action.cancel')}</LeaveButton>
+          <Button type="submit" busy={mutation.isPending} busyLabel={t('day.doing')}>
+            {t('day.do')}
+          </Button>
+        </>
+      }
+    >
+      <DateField
+        name="day"
+        label={t('begin.day')}
+        onChange={({ target }) => {
+          mutation.reset();
+          form.change({ day: target.value }, 'day');
+        }}
+        error={form.messageOf('day')}
+      />
+      {mutation.error !== null && (
+        <NotDone title={t('load.failed')} isUnknown={false} of={mutation.error}>
+          {whyNot(mutation.error)}
+        </NotDone>
+      )}
+    </DialogFrame>
+  );
+}
