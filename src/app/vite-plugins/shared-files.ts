@@ -46,6 +46,7 @@ export const together: readonly SharedFile[] = [
       'contract/values/country.ts?rules',
       'src/queries/features.ts',
       'src/queries/looked-at.ts',
+      'src/queries/unread.ts',
       'node_modules/@tanstack/react-query/build/modern/useMutation.js',
       'src/ui/line-link.tsx',
       'contract/values/masked-number.ts?rules',
