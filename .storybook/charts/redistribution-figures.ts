@@ -79,6 +79,7 @@ function recordOf({ status, version, isAwaited, shares }: Standing): Redistribut
     ...shares,
     ...amounts,
     current_base: isPosted ? amounts.base_amount : null,
+    weights_changed: false,
     status,
     note: null,
     reason: null,

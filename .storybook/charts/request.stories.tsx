@@ -175,7 +175,7 @@ export const ApprovedAndPreparedForAReader = at('approved', prepared, {
   },
 });
 const closed = 'Closed: the investor can’t log in';
-/** Whoever decides reads that the account is closed, and what follows of the request all the same. */
+/** Whoever decides reads that the account is closed, that this stops nothing, and finds whether the wallets are held. */
 const ofClosed = (leaf: string, told: RegExp) =>
   at(
     leaf,
@@ -185,17 +185,18 @@ const ofClosed = (leaf: string, told: RegExp) =>
         await settled();
         const page = within(canvasElement);
         await expect(await page.findByText(/^The account of .+ is closed$/)).toBeVisible();
-        await expect(page.getByText(told)).toBeVisible();
+        await expect(page.getByText(told)).toHaveTextContent(/money, the wallets have to be blocked\.$/);
+        await expect(page.getByRole('link', { name: /^Open the wallets of / })).toHaveAttribute(
+          'href',
+          expect.stringMatching(/^\/admin\/bank_operations\/member_wallet\?search=./),
+        );
         await expect((await page.findByText('Account')).nextElementSibling).toHaveTextContent(closed);
         await expect(page.queryByText('may be cancelled by the investor')).toBeNull();
       },
     },
   );
-export const PendingOfAClosedAccount = ofClosed(
-  'pending',
-  /goes on .+ unless the fund rejects or cancels it\./,
-);
-export const ApprovedOfAClosedAccount = ofClosed('approved', /log in, and .+ unless the fund cancels it\./);
+export const PendingOfAClosedAccount = ofClosed('pending', /stop it: the fund can reject or cancel it\./);
+export const ApprovedOfAClosedAccount = ofClosed('approved', /this request: the fund can cancel it\./);
 export const FailedOfAClosedAccount = ofClosed('failed', /log in\. Nothing more .+ the fund tries again\./);
 export const Approved = at('approved', investors);
 export const ApprovedForTheFund = at('approved', funds);
@@ -255,7 +256,7 @@ export const Predicting = at('predicting', funds, {
 });
 export const Deciding = at('deciding', funds);
 /** It is said until the last press. */
-export const DecidingOfAClosedAccount = ofClosed('deciding', /goes on all the same unless the fund/);
+export const DecidingOfAClosedAccount = ofClosed('deciding', /does not stop (it|this request): the fund/);
 /** What is over is not decided: the fact alone is left. */
 export const ExecutedOfAClosedAccount = at(
   'executed',

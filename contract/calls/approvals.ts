@@ -8,6 +8,7 @@ import {
   paging,
   reply,
   row,
+  search,
   userParams,
   uuid,
 } from '../row.ts';
@@ -19,6 +20,7 @@ import {
   confirmation,
   dossierDecision,
 } from '../values/approval.ts';
+import { approvalValues } from '../values/approval-values.ts';
 import { choice } from '../values/text.ts';
 import { ids } from './examples.ts';
 
@@ -59,6 +61,14 @@ const closed = {
   may_end: false,
 };
 const one = { approvalId: approvalId };
+const quarter = {
+  series: 'INVESTOR_QUARTERLY' as const,
+  currency: 'EUR' as const,
+  value_date: null,
+  year: 2026,
+  quarter_number: 1,
+};
+const moved = { before: '25000.00', after: '25310.40', difference: '310.40' };
 
 /** Four eyes: what one has prepared and another confirms. An extension (feature `approvals`). */
 export const approvals = {
@@ -95,6 +105,38 @@ export const approvals = {
     .meta({ access: access.staff, errors: ['not_found'], example: { params: one, reply: waiting } })
     .input(z.object({ params }))
     .output(reply(approval)),
+  values: row
+    .route({
+      method: 'GET',
+      path: '/x/approvals/{approvalId}/values',
+      tags,
+      summary:
+        'The values that are published or corrected by one of them, as they were looked at: newest period first, then by currency and by name, page by page',
+    })
+    .meta({
+      access: access.staff,
+      errors: ['not_found'],
+      example: {
+        params: one,
+        query: { offset: 0, limit: 10, search: 'exemple' },
+        reply: {
+          values: [
+            {
+              value_id: ids.record,
+              user_id: ids.member,
+              user_name: 'Camille Exemple',
+              member_id: 'MBR-000418',
+              ...quarter,
+              ...moved,
+            },
+          ],
+          totals: [{ ...quarter, count: 1, ...moved }],
+          unread: 0,
+        },
+      },
+    })
+    .input(z.object({ params, query: z.strictObject({ ...paging, search }) }))
+    .output(z.object({ headers: listReply(approval).shape.headers, body: approvalValues })),
   confirm: row
     .route({
       method: 'POST',

@@ -6,6 +6,7 @@ import { exportMedia } from '../values/export.ts';
 import { daysInOrder, reportFormats, reportSubject } from '../values/report.ts';
 import { choice } from '../values/text.ts';
 import {
+  changedValue,
   dailyValueForm,
   evolutionPoint,
   quarterlyValueForm,
@@ -109,7 +110,7 @@ export const capital = {
       example: { body: dailyForm, reply: { ...fundDailyRecord, status: 'DRAFT' } },
     })
     .input(z.object({ body: dailyValueForm }))
-    .output(reply(valueRecord)),
+    .output(reply(changedValue)),
   update: row
     .route({
       method: 'PUT',
@@ -127,7 +128,7 @@ export const capital = {
       },
     })
     .input(z.object({ params: byId, body: valueChange }))
-    .output(reply(valueRecord)),
+    .output(reply(changedValue)),
   remove: row
     .route({
       method: 'DELETE',
@@ -170,7 +171,7 @@ export const capital = {
       example: { body: quarterlyForm, reply: { ...fundQuarterlyRecord, status: 'DRAFT' } },
     })
     .input(z.object({ body: quarterlyValueForm }))
-    .output(reply(valueRecord)),
+    .output(reply(changedValue)),
   updateQuarterly: row
     .route({
       method: 'PUT',
@@ -188,7 +189,7 @@ export const capital = {
       },
     })
     .input(z.object({ params: byValueId, body: valueChange }))
-    .output(reply(valueRecord)),
+    .output(reply(changedValue)),
   removeQuarterly: row
     .route({
       method: 'DELETE',

@@ -149,16 +149,34 @@ export const extensions = {
     )
     .output(reply(draft)),
   deleteDraft: row
-    .route({ method: 'DELETE', path: '/x/drafts/{form}', tags: ['extensions'], summary: 'Forget it' })
+    .route({
+      method: 'DELETE',
+      path: '/x/drafts/{form}',
+      tags: ['extensions'],
+      summary: 'Forget it, unless it was kept elsewhere since',
+    })
     .meta({
       access: access.investor,
-      errors: [],
+      errors: ['stale_version'],
       example: {
         params: { form: 'individual.step_2' },
+        query: { since: '2026-03-11T14:32:10.000Z' },
         reply: { ok: true, written_at: '2026-03-11T14:30:00.000Z' },
       },
     })
-    .input(z.object({ params: z.strictObject({ form }) }))
+    .input(
+      z.object({
+        params: z.strictObject({ form }),
+        query: z.strictObject({
+          since: z.iso
+            .datetime()
+            .optional()
+            .describe(
+              'The `written_at` that was read or answered last; a form that was kept half typed later is left as it is, and `stale_version` says so. Absent: whenever it was.',
+            ),
+        }),
+      }),
+    )
     .output(reply(z.strictObject({ ok: z.literal(true), written_at: writtenAt }))),
   acknowledge: row
     .route({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { done, listReply, lookedAt, optionalPaging, paging, reply, row, userParams, uuid } from '../row.ts';
 import {
+  changedValue,
   dailyValueForm,
   memberValues,
   quarterlyValueForm,
@@ -41,7 +42,7 @@ const change = ({ path, name, record }: { path: `/${string}`; name: string; reco
       },
     })
     .input(z.object({ params: valueParams, body: valueChange }))
-    .output(reply(valueRecord));
+    .output(reply(changedValue));
 const remove = (path: `/${string}`, name: string) =>
   row
     .route({
@@ -152,7 +153,7 @@ export const investorValues = {
       example: { params, body: dailyForm, reply: { ...dailyRecord, status: 'DRAFT' } },
     })
     .input(z.object({ params: userParams, body: dailyValueForm }))
-    .output(reply(valueRecord)),
+    .output(reply(changedValue)),
   updateDaily: change({ path: daily, name: 'a daily value', record: dailyRecord }),
   removeDaily: remove(daily, 'a daily value'),
   quarterlyValues: row
@@ -183,7 +184,7 @@ export const investorValues = {
       example: { params, body: quarterlyForm, reply: { ...quarterlyRecord, status: 'DRAFT' } },
     })
     .input(z.object({ params: userParams, body: quarterlyValueForm }))
-    .output(reply(valueRecord)),
+    .output(reply(changedValue)),
   updateQuarterly: change({ path: quarterly, name: 'a quarterly value', record: quarterlyRecord }),
   removeQuarterly: remove(quarterly, 'a quarterly value'),
 };

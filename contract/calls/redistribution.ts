@@ -41,6 +41,7 @@ const example = {
   provider_amount: '100.00',
   foundation_amount: '50.00',
   current_base: null,
+  weights_changed: false,
   status: 'DRAFT' as const,
   note: null,
   reason: null,

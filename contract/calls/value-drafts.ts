@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { reply, row, uuid } from '../row.ts';
+import { outdatedMonths } from '../values/value.ts';
 import { draftGroup, draftsPublication } from '../values/value-drafts.ts';
 
 const tags = ['extensions'] as const;
@@ -48,6 +49,7 @@ export const valueDrafts = {
         z.strictObject({
           records: z.number().int(),
           approval_ids: z.array(uuid).describe('one for each 2 000 of the records; none: they are published'),
+          outdated: outdatedMonths,
         }),
       ),
     ),

@@ -5,6 +5,7 @@ import { reply, row, uuid } from '../row.ts';
 import { day } from '../values/date.ts';
 import { choice } from '../values/text.ts';
 import {
+  outdatedMonths,
   suggestionQuery,
   valueCheck,
   valuePublication,
@@ -48,6 +49,7 @@ export const values = {
         z.strictObject({
           records: z.number().int(),
           approval_id: uuid.nullable().describe('null: they are published'),
+          outdated: outdatedMonths,
         }),
       ),
     ),

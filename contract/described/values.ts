@@ -1,3 +1,4 @@
+import { approvalValue, approvalValues, approvalValueTotal } from '../values/approval-values.ts';
 import {
   dailyValueForm,
   evolutionPoint,
@@ -43,6 +44,12 @@ const asked = {
     'What is to become of it: absent or DRAFT, it stays a draft; AWAITING_APPROVAL or PUBLISHED sends it on: where two decide both wait for a second person.',
   note: 'Required to send on a record whose lines don’t add up to `ending_balance` (`note_required`).',
 };
+const decided = {
+  before:
+    'Of a publication what the period began with (`beginning_balance`); of a correction what was published until then (`ending_balance`).',
+  after: 'What stands from then on (`ending_balance`).',
+  difference: '`after` − `before`.',
+};
 /** Records of values and what is told of them. */
 export const explainedValues = [
   explained(valueRecord, {
@@ -62,6 +69,26 @@ export const explainedValues = [
     ...said,
     version: versionNow,
     updated_by: 'Null: nobody, it went on by itself.',
+  }),
+  explained(approvalValue, {
+    value_id: 'The record.',
+    series: 'The fund’s or an investor’s, by day or by quarter, or the running record.',
+    user_id: 'Null: the fund.',
+    ...period,
+    ...decided,
+  }),
+  explained(approvalValueTotal, {
+    series: 'Of this series, currency and period alone: nothing else is added up.',
+    ...period,
+    count: 'How many values of it there are.',
+    ...decided,
+  }),
+  explained(approvalValues, {
+    values: 'The page, by the words that are searched for.',
+    totals:
+      'Of every period with more than one value, newest first, whatever is searched for; of the twelve newest ones.',
+    unread:
+      'How many records can’t be told as they were looked at: turned down or withdrawn, and changed or deleted since.',
   }),
   explained(valueSuggestion, {
     ...amounts,

@@ -37,14 +37,16 @@ export type ApprovalState = (typeof approvalStates)[number];
 export const whyNotConfirmed = ['own', 'role_granted', 'facts_moved', 'forbidden'] as const;
 export type WhyNotConfirmed = (typeof whyNotConfirmed)[number];
 
-/** What may be in the way of doing it for a while: once it is over, the very same can be confirmed. */
+/**
+ * What may be in the way of doing it for a while: once it is over, the very same can be confirmed. `bank_account_changed`
+ * is no such thing: a withdrawal is paid to no other account, so its request is to be cancelled.
+ */
 export const approvalImpediments = [
   'wallet_blocked',
   'bank_account_not_validated',
   'no_default_account',
   'insufficient_amount_balance',
-  'account_not_validated',
-  'booklet_missing',
+  'bank_account_changed',
 ] as const;
 
 /** What is asked, by kind: ids, enums, and the words that go with a refusal. */
@@ -140,7 +142,7 @@ const prepared = {
   may_confirm: z.boolean(),
   /** null: the caller may, or it is closed */
   why_not: z.enum(whyNotConfirmed).nullable(),
-  /** why it can't be done just now, of `facts_moved`; null: another thing would be decided, or none any more */
+  /** why it can't be done as it was prepared, of `facts_moved`; null: another thing would be decided, or none any more */
   impediment: z.enum(approvalImpediments).nullable(),
   /** whether the caller may withdraw it or turn it down, now */
   may_end: z.boolean(),

@@ -78,6 +78,7 @@ export const redistribution = z.strictObject({
   foundation_percentage: percentageText,
   ...amounts,
   current_base: moneyText.nullable(),
+  weights_changed: z.boolean(),
   status: z.enum(valueStatuses),
   note: z.string().nullable(),
   reason: z.string().nullable(),

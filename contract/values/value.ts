@@ -128,6 +128,22 @@ export const valueRecord = z.strictObject({
 });
 export type ValueRecord = z.infer<typeof valueRecord>;
 
+const postedMonth = z.strictObject({
+  year: z.number().int(),
+  month: z.number().int(),
+  currency: z.enum(currencies),
+});
+export type PostedMonth = z.infer<typeof postedMonth>;
+/**
+ * The months that are posted already and may be others by what was just published or restated by one person alone. Absent:
+ * none, or a second person is told among the effects.
+ */
+export const outdatedMonths = z.array(postedMonth).optional();
+
+/** A record as a change of it is answered. */
+export const changedValue = valueRecord.extend({ outdated: outdatedMonths });
+export type ChangedValue = z.infer<typeof changedValue>;
+
 /** One point of the evolution, per currency. */
 export const evolutionPoint = z.strictObject({
   value_date: day,

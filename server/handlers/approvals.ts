@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { approval, type Approval } from '../../contract/values/approval.ts';
+import { formatMoney } from '../../contract/values/money.ts';
 import type { Trx } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import { readApprovalValues } from '../repositories/approval-values.ts';
 import { listApprovals } from '../repositories/approvals.ts';
 import { decideDossier } from './final-decision.ts';
 import { approvalView, confirmApproval, showApproval, withdrawApproval } from './four-eyes.ts';
@@ -26,6 +29,13 @@ const answered = (stored: unknown): Approval =>
     ...z.looseObject({}).parse(stored),
   });
 
+/** What stood before and what stands from then on, in cents, as the wire has them. */
+const movedShown = ({ before, after }: { readonly before: string; readonly after: string }) => ({
+  before: formatMoney(BigInt(before)),
+  after: formatMoney(BigInt(after)),
+  difference: formatMoney(BigInt(after) - BigInt(before)),
+});
+
 export const approvals = {
   list: os.approvals.list.handler(async ({ context, input }) => {
     const { offset, limit, ...filters } = input.query;
@@ -39,6 +49,16 @@ export const approvals = {
   read: os.approvals.read.handler(async ({ context, input }) => ({
     body: await showApproval({ context, db: context.db }, input.params.approvalId),
   })),
+  values: os.approvals.values.handler(async ({ context, input }) => {
+    const found = await readApprovalValues(context.db, input.params.approvalId, input.query);
+    if (!found) throw problem('not_found');
+    const values = found.values.map((one) => ({ ...one, ...movedShown(one) }));
+    const totals = found.totals.map((one) => ({ ...one, ...movedShown(one) }));
+    return {
+      headers: { 'x-total-count': Number(found.total) },
+      body: { values, totals, unread: Number(found.unread) },
+    };
+  }),
   confirm: os.approvals.confirm.handler(async ({ context, input }) => {
     const body = { id: input.params.approvalId, hash: input.body.hash };
     const work = (trx: Trx) => inOneMoment(context, trx, () => confirmApproval(context, trx, body));

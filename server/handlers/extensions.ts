@@ -26,6 +26,12 @@ const draftView = ({ draft, written_at }: WrittenForm) => ({
   written_at: written_at?.toISOString() ?? null,
 });
 
+/** Throws where something was written after what the caller goes on from. */
+function assertNotSince(written: Date | null, since: string | null | undefined): void {
+  if (written && isWrittenSince(written, since))
+    throw problem('stale_version', { changed: { at: written.toISOString(), by: null } });
+}
+
 export const extensions = {
   readDraft: os.extensions.readDraft.handler(async ({ context, input }) => ({
     body: draftView(await readForm(context.db, member(context).id, input.params.form)),
@@ -40,8 +46,7 @@ export const extensions = {
       // sent once more, as its answer was lost
       if (known.draft && isSameForm(known.draft.values, values)) return known;
       const { written_at: before } = known;
-      if (before && isWrittenSince(before, since))
-        throw problem('stale_version', { changed: { at: before.toISOString(), by: null } });
+      assertNotSince(before, since);
       const draft = { values, saved_at: momentAfter(before, context.clock.now()) };
       await saveDraft(trx, person.id, form, draft);
       return { draft, written_at: draft.saved_at };
@@ -49,9 +54,14 @@ export const extensions = {
     return { body: draftView(written) };
   }),
   deleteDraft: os.extensions.deleteDraft.handler(async ({ context, input }) => {
-    const { id } = member(context);
-    await dropDrafts(context.db, id, input.params.form);
-    const { written_at } = await readForm(context.db, id, input.params.form);
+    const { form } = input.params;
+    const { written_at } = await changeDossier(context, async (trx, person) => {
+      // a step that was saved since has dropped what it goes on from, and may be the caller's own
+      const { draft } = await readForm(trx, person.id, form);
+      assertNotSince(draft?.saved_at ?? null, input.query.since);
+      await dropDrafts(trx, person.id, form);
+      return readForm(trx, person.id, form);
+    });
     return { body: { ok: true as const, written_at: written_at?.toISOString() ?? null } };
   }),
   acknowledge: os.extensions.acknowledge.handler(async ({ context, input }) => {

@@ -7,6 +7,7 @@ import {
   type ApprovalKind,
   type ApprovalPayload,
 } from '../../contract/values/approval.ts';
+import type { Effect } from '../../contract/values/effect.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { readingOnce } from '../db/reading-once.ts';
 import type { Database, Trx } from '../db/schema.ts';
@@ -173,17 +174,20 @@ type Asked<K extends ApprovalKind> = {
   readonly seen?: string;
 };
 
+/** What waits for a second person; null: it is done, with these effects. */
+type Decided = { readonly approval: StoredApproval | null; readonly effects: readonly Effect[] };
+
 /**
  * Decides something that takes two people: prepares it, and answers what waits; or, where the fund works without four
- * eyes, does it at once and answers null. `seen`: the hash of the effects that the caller was shown. `held`: the caller
- * holds all that `lock` would, and by this it has read since.
+ * eyes, does it at once. `seen`: the hash of the effects that the caller was shown. `held`: the caller holds all that
+ * `lock` would, and by this it has read since.
  */
-export async function decideOrWait<K extends ApprovalKind>(
+export async function decide<K extends ApprovalKind>(
   context: Context,
   trx: Trx,
   asked: Asked<K>,
   held?: Kysely<Database>,
-): Promise<StoredApproval | null> {
+): Promise<Decided> {
   const decision = approvalRegistry[asked.kind](asked.payload);
   const { id, role } = member(context);
   // Nobody decides what is about themselves.
@@ -193,12 +197,19 @@ export async function decideOrWait<K extends ApprovalKind>(
   const prediction = await decision.predict({ context, db: foreseen });
   const shown = prediction.shown ?? prediction.hash;
   if (asked.seen !== undefined && asked.seen !== shown) throw problem('stale_version');
-  if (context.config.fourEyes) return prepare(context, trx, asked.kind, decision, prediction);
+  const { effects } = prediction;
+  if (context.config.fourEyes)
+    return { approval: await prepare(context, trx, asked.kind, decision, prediction), effects };
   // What would take another role to confirm takes that role where one person decides alone.
   if (!decision.confirmers.some((one) => one === role)) throw problem('forbidden');
   await prediction.apply({ context, trx, agreed: null, foreseen });
-  return null;
+  return { approval: null, effects };
 }
+
+/** The same for whoever asks only whether it waits. */
+export const decideOrWait = async <K extends ApprovalKind>(
+  ...asked: Parameters<typeof decide<K>>
+): Promise<StoredApproval | null> => (await decide(...asked)).approval;
 
 /** The same for whoever answers the approval that waits, as the caller is shown it. */
 export async function decideOrPrepare<K extends ApprovalKind>(

@@ -98,7 +98,7 @@ async function exportTransactions(
   const words = moneyWords(reader.language);
   const bank = await bankAsked(context, filters, words);
   const looked = userId !== undefined ? filters.currency : bank === null ? undefined : 'bank';
-  const keysOf = (db: Context['db']) => transactionQueries.ids(db, filtersOf(asked, whose));
+  const keysOf = (db: Context['db']) => transactionQueries.ids(db, filtersOf(context, asked, whose));
   const make = async (snapshot: Snapshot<{ readonly id: string }>) => {
     assertFits(format, snapshot.total);
     if (reader.role !== 'user')

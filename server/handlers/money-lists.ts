@@ -14,10 +14,16 @@ import { searchedFor } from '../rules/transaction-search.ts';
 type Query = Partial<z.output<typeof allTransactionsQuery>>;
 type Whose = Pick<TransactionFilters, 'userId' | 'types' | 'currency'>;
 
-/** What chooses the rows, without the page: `whose` can't be widened by what was asked. */
-export function filtersOf(query: Query, whose: Whose = {}): TransactionFilters {
+/** What chooses the rows for whoever looks, without the page: `whose` can't be widened by what was asked. */
+export function filtersOf(context: Context, query: Query, whose: Whose = {}): TransactionFilters {
   const { offset: _offset, limit: _limit, search, ...asked } = query;
-  return { ...asked, search: search === undefined ? undefined : searchedFor(search), ...whose };
+  const isMember = member(context).role === 'user';
+  return {
+    ...asked,
+    search: search === undefined ? undefined : searchedFor(search),
+    ...whose,
+    ...(isMember && { told: true }),
+  };
 }
 
 /** What the fund does with its investors: the types of `/fund` (decisions §5). */
@@ -31,7 +37,7 @@ export async function assertMember(context: Context, userId: string): Promise<vo
 type Paged = Query & { readonly offset: number; readonly limit: number };
 async function listed(context: Context, query: Paged, whose: Whose = {}) {
   const { offset, limit } = query;
-  const filters = filtersOf(query, whose);
+  const filters = filtersOf(context, query, whose);
   const { total, rows, holderRole } = await listTransactions(
     context.db,
     filters,
@@ -78,7 +84,7 @@ export const transactionLists = {
     return { headers: { 'x-total-count': total }, body: rows };
   }),
   latestWallets: os.transactions.latestWallets.handler(async ({ context, input }) => {
-    const wallets = await readWallets(context.db, input.params.userId);
+    const wallets = await readWallets(context.db, input.params.userId, member(context));
     if (!wallets) throw problem('not_found');
     return { body: wallets };
   }),
@@ -86,11 +92,11 @@ export const transactionLists = {
     detailOf(context, input.params.userId, input.params.transactionId),
   ),
   criteria: os.transactions.criteria.handler(({ context, input }) =>
-    newestOf(context, filtersOf(input.query, input.params)),
+    newestOf(context, filtersOf(context, input.query, input.params)),
   ),
   latest: os.transactions.latest.handler(({ context, input }) => {
     const { id, role } = member(context);
-    return newestOf(context, { ...input.params, ...(role === 'user' && { userId: id }) });
+    return newestOf(context, { ...input.params, ...(role === 'user' && { userId: id, told: true }) });
   }),
 };
 
@@ -105,7 +111,7 @@ export const fundLists = {
     pageOfMember(context, input.query, { ...input.params, types: fundTypes }),
   ),
   criteria: os.fund.criteria.handler(({ context, input }) =>
-    newestOf(context, filtersOf(input.query, { ...input.params, types: fundTypes })),
+    newestOf(context, filtersOf(context, input.query, { ...input.params, types: fundTypes })),
   ),
   read: os.fund.read.handler(({ context, input }) =>
     detailOf(context, input.params.userId, input.params.transactionId, fundTypes),

@@ -49,7 +49,7 @@ async function standingOf({ context, db }: Reading, userId: string): Promise<Mon
   const { invested, free } = await readInvested(db, userId);
   return {
     blocking: {
-      state: shownState(facts.state, await countWaiting(db, userId)),
+      state: shownState(facts.state, await countWaiting(db, userId, member(context))),
       at: blocking?.at.toISOString() ?? null,
       text: tellsWhy(context, facts.state) ? (blocking?.text ?? null) : null,
     },

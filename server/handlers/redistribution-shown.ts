@@ -109,6 +109,7 @@ function shown(row: NamedRedistribution, { base, amounts }: Figures, now: bigint
     ...sharesOf(row),
     ...amountsShown(base, amounts),
     current_base: row.base_amount === null ? null : formatMoney(now),
+    weights_changed: row.reweighed,
     status,
     note,
     reason,

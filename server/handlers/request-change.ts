@@ -17,7 +17,7 @@ import { noteOf, subjectOfRequest } from '../repositories/request-detail.ts';
 import { holdExecution, holdRequest, takeRequest } from '../repositories/request-steps.ts';
 import { readTransaction, type NamedRequest, type RequestToChange } from '../repositories/requests.ts';
 import { obstaclesAt } from '../rules/request-obstacles.ts';
-import { mayMove, needsReason, needsTwo, operationAt, promised } from '../rules/requests.ts';
+import { isUntold, mayMove, needsReason, needsTwo, operationAt, promised } from '../rules/requests.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
 import type { Prediction, Reading } from './approval-kinds/kind.ts';
 import { moneyExecution } from './approval-kinds/money-execution.ts';
@@ -151,9 +151,10 @@ async function planStep(reading: Reading, row: RequestToChange, body: Transactio
   };
 }
 
-async function requestOf({ db }: Reading, { userId, id }: Request): Promise<RequestToChange> {
+async function requestOf({ context, db }: Reading, { userId, id }: Request): Promise<RequestToChange> {
   const row = await readTransaction(db, userId, id);
-  if (!row) throw problem('not_found');
+  if (!row || (sideOf(context) === 'investor' && isUntold(row, row.request_status)))
+    throw problem('not_found');
   return row;
 }
 

@@ -1,6 +1,5 @@
 import type { OperationType, Reason, RequestStatus, TransactionType } from '../../contract/enums.ts';
 import type { TransactionDetail } from '../../contract/values/transaction.ts';
-import { isFundsOwn } from '../../contract/values/funds-own.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
 import type { Obstacle } from '../../contract/values/standing.ts';
@@ -18,7 +17,7 @@ import { canonicalJson } from '../rules/activity-seal.ts';
 import { executionProof } from '../rules/execution-proof.ts';
 import { errorOf } from '../rules/request-obstacles.ts';
 import type { Notice } from '../rules/notifications.ts';
-import { activityOfType } from '../rules/requests.ts';
+import { activityOfType, isUntold } from '../rules/requests.ts';
 import type { Agreed, Reading } from './approval-kinds/kind.ts';
 import { record } from './recorded.ts';
 
@@ -137,9 +136,11 @@ const noticeOf: Record<RequestStatus, NotificationKind> = {
 };
 /** A payment may be on its way: whoever makes it is told whether it is awaited still. */
 const noticeOfPayment: Partial<Record<RequestStatus, NotificationKind>> = {
+  PENDING: 'payment_retried',
   APPROVED: 'payment_awaited',
   REJECTED: 'payment_called_off',
-  FAILED: 'payment_called_off',
+  // it may be taken up again: not to pay holds for now alone
+  FAILED: 'payment_failed',
   CANCELLED: 'payment_called_off',
 };
 type Told = {
@@ -157,12 +158,9 @@ export const noticeSubject = ({ id, user_id, transaction_type }: Told) => ({
   transaction_type,
 });
 
-/**
- * What the member is told when the fund takes a request to a status. Of what the fund posted by itself the member has asked
- * for nothing: it is told once it has moved, and nothing of it before (null).
- */
+/** What the member is told when the fund takes a request to a status; null: nothing. */
 export function noticeAt(row: Begun, to: RequestStatus): Notice | null {
-  if (to !== 'EXECUTED' && isFundsOwn(row.transaction_type, row.begun_as)) return null;
+  if (isUntold(row, to)) return null;
   const kind = (row.transaction_type === 'MONEY_IN' && noticeOfPayment[to]) || noticeOf[to];
   return { userId: row.user_id, kind, subject: noticeSubject(row) };
 }

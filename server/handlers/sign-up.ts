@@ -42,7 +42,9 @@ type Compared = { readonly hash: string | undefined; readonly isSame: boolean };
 function replacing(waiting: User, given: SignUp, isSame: boolean) {
   const passwordToChoose = waiting.password_to_choose || !isSame;
   const isNamedSo = waiting.first_name === given.firstName && waiting.last_name === given.lastName;
-  if (!passwordToChoose || isNamedSo) return { ...given, passwordToChoose };
+  // one is to be chosen after a forgotten password as well; without a last name the names were taken away before
+  const mayRename = isSame && waiting.last_name !== '';
+  if (isNamedSo || mayRename) return { ...given, passwordToChoose };
   const firstName = given.email.slice(0, given.email.indexOf('@'));
   return { ...given, firstName, lastName: '', passwordToChoose };
 }

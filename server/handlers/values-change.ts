@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { ValueSeries } from '../../contract/enums.ts';
-import type { Approval } from '../../contract/values/approval.ts';
 import type {
+  ChangedValue,
   dailyValueForm,
+  PostedMonth,
   quarterlyValueForm,
   valueChange,
-  ValueRecord,
 } from '../../contract/values/value.ts';
 import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
@@ -29,8 +29,7 @@ import {
 } from '../repositories/values.ts';
 import { isPublic, periodTwice, saysTheSame, type ValueSaid } from '../rules/values.ts';
 import { assertPublishable } from './approval-kinds/values-publication.ts';
-import { assertFields } from './assert-fields.ts';
-import { decideOrPrepare, decideOrWait, withdrawApproval } from './four-eyes.ts';
+import { decide, withdrawApproval } from './four-eyes.ts';
 import { inOneMoment } from './one-moment.ts';
 import { assertInvestor } from './request-shared.ts';
 import { logDraft, onlyChanged, ruled, saidIn } from './values-shared.ts';
@@ -42,15 +41,31 @@ type Change = z.output<typeof valueChange>;
 export type Whose = { readonly series: ValueSeries; readonly userId: string | null };
 export type Which = Whose & { readonly id: string };
 
+/** Months that were posted and may be others by what one person has done; a second one is told among the effects. */
+type Outdated = readonly PostedMonth[];
+
 /** All of it or nothing, with its rows of the log at the end; answers the record as it stands then. */
-const changing = (context: Context, work: (trx: Trx) => Promise<string>): Promise<ValueRecord> =>
+const changing = (
+  context: Context,
+  work: (trx: Trx) => Promise<{ readonly id: string; readonly outdated: Outdated }>,
+): Promise<ChangedValue> =>
   context.db.transaction().execute((trx) =>
     inOneMoment(context, trx, async () => {
-      const [row] = await readValuesById(trx, [await work(trx)]);
+      const { id, outdated } = await work(trx);
+      const [row] = await readValuesById(trx, [id]);
       if (!row) throw problem('not_found');
-      return valueShown(row, member(context));
+      const shown = valueShown(row, member(context));
+      return outdated.length === 0 ? shown : { ...shown, outdated: [...outdated] };
     }),
   );
+
+type Decided = Awaited<ReturnType<typeof decide>>;
+const outdatedBy = ({ approval, effects }: Decided): Outdated =>
+  effects.flatMap((one) => {
+    if (approval !== null || one.effect !== 'redistribution.outdated') return [];
+    const { year, month, currency } = one;
+    return [{ year, month, currency }];
+  });
 
 const byCaller = (context: Context) => ({ at: context.clock.now(), by: member(context).id });
 
@@ -83,7 +98,7 @@ export async function send(
   trx: Trx,
   rows: readonly Pick<StoredValue, 'id' | 'version'>[],
   status: 'AWAITING_APPROVAL' | 'PUBLISHED',
-): Promise<Approval | null> {
+): Promise<{ readonly approvalId: string | null; readonly outdated: Outdated }> {
   const records = rows.map(({ id, version }) => ({ id, version }));
   const ids = records.map(({ id }) => id);
   const stored = await lockValues(trx, ids);
@@ -97,11 +112,12 @@ export async function send(
       { records },
     );
     await awaitPublication(trx, ids, null);
-    return null;
+    return { approvalId: null, outdated: [] };
   }
-  const approval = await decideOrPrepare(context, trx, { kind: 'values.publication', payload: { records } });
+  const decided = await decide(context, trx, { kind: 'values.publication', payload: { records } });
+  const { approval } = decided;
   if (approval) await awaitPublication(trx, ids, approval.id);
-  return approval;
+  return { approvalId: approval?.id ?? null, outdated: outdatedBy(decided) };
 }
 
 /** A new draft, sent on at once where the form says so. */
@@ -109,7 +125,7 @@ export const createValue = (
   context: Context,
   { series, userId }: Whose,
   form: NewForm,
-): Promise<ValueRecord> =>
+): Promise<ChangedValue> =>
   changing(context, async (trx) => {
     if (userId !== null) await assertInvestor({ context, db: trx }, userId);
     const { currency, status = 'DRAFT' } = form;
@@ -126,8 +142,9 @@ export const createValue = (
     const [row] = await storedValues(trx, [id]);
     const made = ruled(assertFound(row, { series, userId }));
     await logDraft(context, trx, made, { operation_type: 'CREATE', after: shownAmounts(said.amounts) });
-    if (status !== 'DRAFT') await send(context, trx, [{ id, version: 1 }], status);
-    return id;
+    if (status === 'DRAFT') return { id, outdated: [] };
+    const { outdated } = await send(context, trx, [{ id, version: 1 }], status);
+    return { id, outdated };
   });
 
 /** Another content for a draft; the same content is no change. */
@@ -144,28 +161,29 @@ async function changeDraft(
   return saved;
 }
 
-async function restate(context: Context, trx: Trx, row: StoredValue, form: Change): Promise<void> {
+async function restate(context: Context, trx: Trx, row: StoredValue, form: Change): Promise<Outdated> {
   if (form.status === 'DRAFT') throw problem('conflict');
   const said = saidIn(form);
-  if (saysTheSame(ruled(row), said)) return;
+  if (saysTheSame(ruled(row), said)) return [];
   const { reason } = form;
-  if (reason === undefined) return assertFields({ reason: 'required' });
+  if (reason === undefined) throw problem('validation_failed', { fields: { reason: 'required' } });
   const { id: value_id, user_id, version } = row;
   const payload = { value_id, user_id, version, ...shownAmounts(said.amounts), note: said.note, reason };
-  const approval = await decideOrWait(context, trx, { kind: 'values.restatement', payload });
-  if (approval) await awaitRestatement(trx, value_id, approval.id);
+  const decided = await decide(context, trx, { kind: 'values.restatement', payload });
+  if (decided.approval) await awaitRestatement(trx, value_id, decided.approval.id);
+  return outdatedBy(decided);
 }
 
 /** What waits without an approval, since one decides alone: taken back, or published as it is. */
-async function changeWaiting(context: Context, trx: Trx, row: StoredValue, form: Change): Promise<void> {
+async function changeWaiting(context: Context, trx: Trx, row: StoredValue, form: Change): Promise<Outdated> {
   const said = saidIn(form, row.note);
   if (form.status === 'DRAFT') {
     await releaseValues(trx, [row.id]);
     await changeDraft(context, trx, row, said);
-    return;
+    return [];
   }
   if (form.status === undefined || !saysTheSame(ruled(row), said)) throw problem('conflict');
-  await send(context, trx, [row], form.status);
+  return (await send(context, trx, [row], form.status)).outdated;
 }
 
 /** Takes back what waits for a second person, with all that was sent together with it. */
@@ -179,21 +197,26 @@ async function takeBack(context: Context, trx: Trx, { id, ...whose }: Which, for
   await withdrawApproval(context, trx, approval_id);
 }
 
+/** What a record that nobody sees yet says, and where it goes. */
+async function saveAndSend(context: Context, trx: Trx, row: StoredValue, form: Change): Promise<Outdated> {
+  const saved = await changeDraft(context, trx, row, saidIn(form, row.note));
+  if (form.status === undefined || form.status === 'DRAFT') return [];
+  return (await send(context, trx, [saved], form.status)).outdated;
+}
+
 /** A change of a record from the version that was read (decisions §4). */
-export const changeValue = (context: Context, which: Which, form: Change): Promise<ValueRecord> =>
+export const changeValue = (context: Context, which: Which, form: Change): Promise<ChangedValue> =>
   changing(context, async (trx) => {
     await takeBack(context, trx, which, form);
     const [found] = await lockValues(trx, [which.id]);
     const row = assertFound(found, which);
     await assertVersion(context, trx, row, form.version);
-    if (isPublic(row.status)) await restate(context, trx, row, form);
-    else if (row.status === 'AWAITING_APPROVAL') await changeWaiting(context, trx, row, form);
-    else {
-      const saved = await changeDraft(context, trx, row, saidIn(form, row.note));
-      if (form.status !== undefined && form.status !== 'DRAFT')
-        await send(context, trx, [saved], form.status);
-    }
-    return row.id;
+    const act = isPublic(row.status)
+      ? restate
+      : row.status === 'AWAITING_APPROVAL'
+        ? changeWaiting
+        : saveAndSend;
+    return { id: row.id, outdated: await act(context, trx, row, form) };
   });
 
 /** What is deleted; without a version, as it stands. */

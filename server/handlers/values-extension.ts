@@ -3,11 +3,12 @@ import { daysOfQuarter } from '../../contract/values/quarter.ts';
 import { dayAfter } from '../../contract/values/date.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { flowsIn } from '../../contract/values/value-flows.ts';
-import { mostRecords } from '../../contract/values/value.ts';
+import { mostRecords, type PostedMonth } from '../../contract/values/value.ts';
 import type { Trx } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
+import { together } from '../repositories/redistribution-outdated.ts';
 import { readCounted } from '../repositories/value-bridge.ts';
 import { readChecks, readDays, readPrevious, type CheckedPeriod } from '../repositories/value-checks.ts';
 import {
@@ -137,14 +138,16 @@ const draftsShown = ({ series, currency, ends_on, count, off, sum, hash }: Store
   hash,
 });
 
-/** Sends many on, as many decisions as it takes; answers what they wait for. */
-async function sendAll(context: Context, trx: Trx, records: Records): Promise<readonly string[]> {
-  const approvals: string[] = [];
+/** Sends many on, as many decisions as it takes; answers what they wait for, and the months that each has changed. */
+async function sendAll(context: Context, trx: Trx, records: Records) {
+  const approval_ids: string[] = [];
+  let outdated: readonly PostedMonth[] = [];
   for (let from = 0; from < records.length; from += mostRecords) {
-    const approval = await send(context, trx, records.slice(from, from + mostRecords), 'PUBLISHED');
-    if (approval) approvals.push(approval.id);
+    const sent = await send(context, trx, records.slice(from, from + mostRecords), 'PUBLISHED');
+    if (sent.approvalId !== null) approval_ids.push(sent.approvalId);
+    outdated = together(outdated, sent.outdated);
   }
-  return approvals;
+  return { approval_ids, ...(outdated.length > 0 && { outdated: [...outdated] }) };
 }
 
 /** What stands around the records of values. */
@@ -154,8 +157,12 @@ export const valueExtension = {
     const body = await context.db.transaction().execute((trx) =>
       inOneMoment(context, trx, async () => {
         const records = await noted(context, trx, input.body.records, note);
-        const approval = await send(context, trx, records, 'PUBLISHED');
-        return { records: records.length, approval_id: approval?.id ?? null };
+        const { approvalId, outdated } = await send(context, trx, records, 'PUBLISHED');
+        return {
+          records: records.length,
+          approval_id: approvalId,
+          ...(outdated.length > 0 && { outdated: [...outdated] }),
+        };
       }),
     );
     return { body };
@@ -170,7 +177,7 @@ export const valueExtension = {
         const found = await lockDraftsOf(trx, which);
         if (hashDrafts(found) !== hash) throw problem('stale_version');
         const records = await noted(context, trx, found, note);
-        return { records: records.length, approval_ids: [...(await sendAll(context, trx, records))] };
+        return { records: records.length, ...(await sendAll(context, trx, records)) };
       }),
     );
     return { body };

@@ -51,7 +51,8 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 /**
  * One mail as text and as simple HTML: greeting, paragraphs, `code` shown large, `link` as a button, closing.
- * A template has `subject`, `intro`, and where it applies `code`, `link` and `note`; `data` fills `{{name}}`. Without a
+ * A template has `subject`, `intro`, and where it applies `code`, `link` and `note`; `data` fills `{{name}}`. Its `closed`
+ * is said in place of intro and note where there is no link to the page that tells the rest. Without a
  * name it greets nobody by it: what a stranger typed for an address that nobody has confirmed is not repeated there.
  * `support`: the address that it says to write to, where replies go as well; null: nobody reads them.
  */
@@ -76,9 +77,10 @@ export function renderMail(
     if (text !== null) blocks.push({ text, html: `<p style="margin:0 0 16px">${escapeHtml(text)}</p>` });
   };
   paragraph(data.name === undefined ? layout.greeting_unnamed : say(layout.greeting));
-  // whoever can't log in sees no page: by the reference they ask for what it would show
-  const isUnseen = data.reference !== undefined && data.link === undefined;
-  paragraph(say(isUnseen ? layout.closed : words.intro));
+  // whoever can't log in sees no page: they ask for what it would show, by the reference where there is one
+  const isUnseen = link === undefined && words.closed !== undefined;
+  paragraph(say(isUnseen ? words.closed : words.intro));
+  if (isUnseen) paragraph(say(data.reference === undefined ? layout.closed_alone : layout.closed));
   if (code !== undefined) {
     paragraph(say(words.code));
     blocks.push({

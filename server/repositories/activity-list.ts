@@ -13,6 +13,7 @@ import { kindsForMembers } from '../rules/activities.ts';
 import { countedTotal, deepPage, isNear, numberInLeaf, type Facts, type Wanted } from './list-counts.ts';
 import { asked, besideTotal, isOnPage, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { personName } from './names.ts';
+import { isUntold } from './told-requests.ts';
 
 type Db = Kysely<Database>;
 
@@ -37,10 +38,16 @@ export type ActivityFilters = {
 
 type Chosen = SelectQueryBuilder<Database, 'activities', object>;
 
-/** What the fund did inside, and that it looked at papers, is not told to the member. */
+/** A row about what the fund posted by itself and hasn't moved: looked up for that row. */
+const isAboutUntold = sql<boolean>`(subject ->> 'kind' = 'request' and (
+  select true from transactions
+  where transactions.id = (subject ->> 'transaction_id')::uuid and ${isUntold} limit 1) is not null)`;
+
+/** What the fund did inside, and that it looked at papers, is not told to the member; nor what it posted, until it moved. */
 export const isToldTo = (memberId: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   actor_id = ${memberId} or actor_id is null
-  or (operation_type <> 'DOWNLOAD' and coalesce(subject ->> 'kind' = any(${[...kindsForMembers]}::text[]), true)))`;
+  or (operation_type <> 'DOWNLOAD' and coalesce(subject ->> 'kind' = any(${[...kindsForMembers]}::text[]), true)
+    and not coalesce(${isAboutUntold}, false)))`;
 
 /** Whoever works for the fund is told of what was done to themselves what any member is: the law forbids more. */
 const isToldToReader = (readerId: string): RawBuilder<boolean> =>

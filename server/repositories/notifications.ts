@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Language } from '../../contract/enums.ts';
 import {
   concerns,
@@ -7,7 +8,7 @@ import {
   type NotificationGroup,
   type NotificationKind,
 } from '../../contract/values/notification-kinds.ts';
-import type { Notification } from '../../contract/values/notification.ts';
+import { notificationSubject, type Notification } from '../../contract/values/notification.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { later } from '../db/later.ts';
@@ -202,6 +203,15 @@ export async function referencesOf(db: Db, ids: readonly string[]): Promise<Read
 const subjectFor = (role: string, { kind, subject }: Pick<Line, 'kind' | 'subject'>): Line['subject'] =>
   groupOfKind[kind] === 'work' && !concerns(kind, role) ? {} : subject;
 
+/** A subject without the keys that came with a newer release. */
+const knownSubject = z.object(notificationSubject.shape);
+
+/** The line as this process can tell it; none, where a newer one wrote of what is not known here: it is read there. */
+function knownLine(role: string, line: Line): readonly Line[] {
+  const { data: subject } = knownSubject.safeParse(subjectFor(role, line));
+  return subject && notificationKinds.includes(line.kind) ? [{ ...line, subject }] : [];
+}
+
 /** One page of a person's list, newest first; how many lines there are, and how many of them are unread. */
 export async function listNotifications(
   db: Db,
@@ -215,10 +225,7 @@ export async function listNotifications(
   );
   // of a page behind the last line nothing says it, and where there is no line at all there is nothing to be read
   const unread = found[0]?.unread ?? (total === 0 ? 0 : await countUnread(db, userId));
-  // what a newer process tells of, beside which this one still answers, is read there
-  const known = found
-    .filter(({ kind }) => notificationKinds.includes(kind))
-    .map((line) => ({ ...line, subject: subjectFor(role, line) }));
+  const known = found.flatMap((line) => knownLine(role, line));
   // nobody is named to oneself
   const members = known.flatMap(({ subject: { member_id = userId } }) =>
     member_id === userId ? [] : member_id,

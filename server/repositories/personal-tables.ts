@@ -140,6 +140,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   recent_tries: nobody,
   recovery_codes: at('nothing', ['code_hash']),
   redistribution_postings: at('money'),
+  redistribution_reweighings: nobody,
   redistribution_versions: nobody,
   redistributions: nobody,
   registration_issues: at('dossier'),

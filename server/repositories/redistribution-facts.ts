@@ -18,9 +18,9 @@ const datesOf = (months: readonly Month[]) => {
 type Base = Pick<MonthFacts, 'base' | 'adjusted'>;
 /**
  * What the fund realized in each month less its fees, by its published days, in their order; without what adjustments
- * have paid by themselves. Those count here whose day the month's records take in, as they were suggested for them:
- * after the last record before the month, up to the last one in it; where the very first record is in it and begins with
- * what was there already, from its day on. What gave fees back counts against those fees.
+ * have paid by themselves. Those count here whose day the month's published records take in: after the last one before
+ * the month, up to the last one in it; where the very first one is in it and begins with what was there already, from its
+ * day on. What gave fees back counts against those fees.
  */
 export async function readBases(db: Db, months: readonly Month[]): Promise<readonly Base[]> {
   if (months.length === 0) return [];
@@ -30,7 +30,7 @@ export async function readBases(db: Db, months: readonly Month[]): Promise<reado
     cross join lateral (
       select sum(realized_pl) filter (where status in ('PUBLISHED', 'RESTATED')) as realized,
         sum(misc_fees) filter (where status in ('PUBLISHED', 'RESTATED')) as fees,
-        max(ends_on) as last
+        max(ends_on) filter (where status in ('PUBLISHED', 'RESTATED')) as last
       from capital_values
       where series = 'FUND_DAILY' and user_id is null and currency = m.currency and ends_on between m.first and m.last
     ) v
@@ -43,10 +43,12 @@ export async function readBases(db: Db, months: readonly Month[]): Promise<reado
         and t.starting_date > coalesce((
           select ends_on from capital_values
           where series = 'FUND_DAILY' and user_id is null and currency = m.currency and ends_on < m.first
+            and status in ('PUBLISHED', 'RESTATED')
           order by ends_on desc limit 1
         ), (
           select case when beginning_balance <> 0 then ends_on - 1 end from capital_values
           where series = 'FUND_DAILY' and user_id is null and currency = m.currency
+            and status in ('PUBLISHED', 'RESTATED')
           order by ends_on limit 1
         ), '-infinity')
     ) a

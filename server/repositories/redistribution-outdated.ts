@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Currency } from '../../contract/enums.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Trx } from '../db/schema.ts';
 import type { Month } from '../rules/redistribution.ts';
 
 type Db = Kysely<Database>;
@@ -44,7 +44,52 @@ export const readPostedOnValues = async (db: Db, ids: readonly string[]): Promis
       );
 
 /**
- * The month that was posted and takes in an adjustment which counts from a day: that of the fund's first record of that
+ * The months that were posted and become others by drafts of the fund's days that are published, oldest first: such a day
+ * takes in the adjustments since the one before it, which were the next day's until then, or nobody's.
+ */
+export const readPostedOnLateDays = async (db: Db, ids: readonly string[]): Promise<readonly Month[]> =>
+  ids.length === 0
+    ? []
+    : postedIn(
+        db,
+        sql<Touched>`(
+          select distinct v.currency, touched.day as first, touched.day as last
+          from capital_values v
+          left join lateral (
+            select ends_on, beginning_balance from capital_values
+            where series = 'FUND_DAILY' and user_id is null and currency = v.currency and ends_on > v.ends_on
+              and status in ('PUBLISHED', 'RESTATED')
+            order by ends_on limit 1) next on true
+          left join lateral (
+            select ends_on from capital_values
+            where series = 'FUND_DAILY' and user_id is null and currency = v.currency and ends_on < v.ends_on
+              and (status in ('PUBLISHED', 'RESTATED') or id = any(${ids}::uuid[]))
+            order by ends_on desc limit 1) former on true
+          cross join lateral (values (v.ends_on), (next.ends_on)) touched (day)
+          where v.id = any(${ids}::uuid[]) and v.series = 'FUND_DAILY'
+            and date_trunc('month', v.ends_on) is distinct from date_trunc('month', next.ends_on)
+            and exists (
+              select from transactions t left join transactions r on r.id = t.reversal_of
+              where t.transaction_type = 'ADJUSTMENT' and t.request_status = 'EXECUTED' and t.currency = v.currency
+                and (t.reversal_of is null or r.transaction_type = 'ADJUSTMENT')
+                -- what the very first record begins with was there already: the next one took in nothing before its day
+                and t.starting_date <= case
+                  when former.ends_on is null and next.beginning_balance <> 0 then next.ends_on - 1 else v.ends_on end
+                and t.starting_date > coalesce(former.ends_on, case
+                  when v.beginning_balance <> 0 and coalesce(next.beginning_balance, 1) <> 0 then v.ends_on - 1
+                  end, '-infinity')))`,
+      );
+
+/** Two lists of months as one, oldest first. */
+export const together = (one: readonly Month[], other: readonly Month[]): readonly Month[] => {
+  const placeOf = ({ year, month, currency }: Month) =>
+    `${year}-${String(month).padStart(2, '0')} ${currency}`;
+  const all = new Map([...one, ...other].map((month) => [placeOf(month), month]));
+  return [...all].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, month]) => month);
+};
+
+/**
+ * The month that was posted and takes in an adjustment which counts from a day: that of the fund's first published record of that
  * day or a later one, as its base counts them. None where that is the very first one, and begins with what was there.
  */
 export const readPostedOnDay = (db: Db, currency: Currency, from: string): Promise<readonly Month[]> =>
@@ -55,8 +100,24 @@ export const readPostedOnDay = (db: Db, currency: Currency, from: string): Promi
       from (
         select currency, ends_on, beginning_balance from capital_values
         where series = 'FUND_DAILY' and user_id is null and currency = ${currency} and ends_on >= ${from}::date
+          and status in ('PUBLISHED', 'RESTATED')
         order by ends_on limit 1) v
       where v.beginning_balance = 0 or v.ends_on = ${from}::date or exists (
         select from capital_values
-        where series = 'FUND_DAILY' and user_id is null and currency = ${currency} and ends_on < ${from}::date))`,
+        where series = 'FUND_DAILY' and user_id is null and currency = ${currency} and ends_on < ${from}::date
+          and status in ('PUBLISHED', 'RESTATED')))`,
   );
+
+/** Keeps of these months that members hold something else in them since they were posted. */
+export async function markReweighed(trx: Trx, months: readonly Month[], at: Date): Promise<void> {
+  if (months.length === 0) return;
+  await sql`
+    insert into redistribution_reweighings (redistribution_id, at)
+    select d.id, ${at}::timestamptz
+    from redistributions d
+    join unnest(${months.map(({ year }) => year)}::int[], ${months.map(({ month }) => month)}::int[],
+      ${months.map(({ currency }) => currency)}::text[]) m (year, month, currency)
+      on d.year = m.year and d.month = m.month and d.currency = m.currency
+    order by d.id
+    on conflict do nothing`.execute(trx);
+}

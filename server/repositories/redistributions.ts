@@ -16,6 +16,8 @@ export type NamedRedistribution = StoredRedistribution & {
   readonly prepared_by: string | null;
   readonly prepared_by_name: string | null;
   readonly prepared_at: Date | null;
+  /** members hold something else in it since it was posted */
+  readonly reweighed: boolean;
 };
 
 export type RedistributionFilters = {
@@ -37,7 +39,16 @@ const named = (db: Db) =>
       'approvals.prepared_by',
       personName('preparers').$castTo<string | null>().as('prepared_by_name'),
       'approvals.prepared_at',
-    ]);
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('redistribution_reweighings as r')
+          .select('r.redistribution_id')
+          .whereRef('r.redistribution_id', '=', 'redistributions.id'),
+      )
+        .$castTo<boolean>()
+        .as('reweighed'),
+    );
 
 const chosenOf = (db: Db, { year, currency, status }: RedistributionFilters) =>
   db
@@ -121,7 +132,7 @@ export async function removeRedistribution(trx: Trx, id: string): Promise<void> 
   await trx.deleteFrom('redistributions').where('id', '=', id).execute();
 }
 
-/** Keeps what a published record says before it is restated. */
+/** Keeps what a published record says before it is restated, by what is held in it now. */
 export async function keepVersion(trx: Trx, id: string): Promise<void> {
   await sql`
     insert into redistribution_versions (redistribution_id, version, investors_share, internal_fund_share,
@@ -130,6 +141,7 @@ export async function keepVersion(trx: Trx, id: string): Promise<void> {
       note, reason, updated_at, updated_by
     from redistributions where id = ${id}
   `.execute(trx);
+  await trx.deleteFrom('redistribution_reweighings').where('redistribution_id', '=', id).execute();
 }
 
 export async function insertPostings(

@@ -8,6 +8,7 @@ import { personName } from './names.ts';
 import { listedRequests, type ListedRequest } from './requests-listed.ts';
 import { transactionShown, type Viewer } from './requests.ts';
 import { isStillIn } from './sessions.ts';
+import { isUntold } from './told-requests.ts';
 
 type Db = Kysely<Database>;
 
@@ -98,8 +99,13 @@ const waits = sql`(
 const beside = sql<Beside>`${history} as history, ${proofs} as proofs, ${paidInto} as paid_into, ${undone} as undone,
   ${waits} as waits`;
 
-const detailed = <More>(userId: string, id: string, more: RawBuilder<More>) =>
-  listedRequests<More>(sql<boolean>`transactions.id = ${id} and transactions.user_id = ${userId}`, more);
+const detailed = <More>(userId: string, id: string, more: RawBuilder<More>, viewer: Viewer) => {
+  const told = viewer.role === 'user' ? sql` and not ${isUntold}` : sql``;
+  return listedRequests<More>(
+    sql<boolean>`transactions.id = ${id} and transactions.user_id = ${userId}${told}`,
+    more,
+  );
+};
 type Detailed = ListedRequest & Beside;
 
 const moment = (text: string): string => new Date(text).toISOString();
@@ -131,7 +137,7 @@ function detailShown(row: Detailed, viewer: Viewer): TransactionDetail {
 
 /**
  * One transaction of one member with all that is shown of it, by one statement; somebody else's is undefined. Members
- * aren't told who of the fund it was, nor what the fund prepares.
+ * aren't told who of the fund it was, nor what the fund prepares; of what it posted, nothing until it has moved.
  */
 export async function readDetail(
   db: Db,
@@ -139,7 +145,7 @@ export async function readDetail(
   id: string,
   viewer: Viewer,
 ): Promise<TransactionDetail | undefined> {
-  const [row] = (await detailed(userId, id, beside).execute(db)).rows;
+  const [row] = (await detailed(userId, id, beside, viewer).execute(db)).rows;
   return row && detailShown(row, viewer);
 }
 
@@ -154,6 +160,6 @@ export async function readAnswer(
   caller: Viewer & { readonly sessionId: string },
 ): Promise<{ readonly told: TransactionDetail; readonly isIn: boolean } | undefined> {
   const more = sql<Beside & { is_in: boolean }>`${beside}, ${isStillIn(caller.sessionId)} as is_in`;
-  const [row] = (await detailed(userId, id, more).execute(trx)).rows;
+  const [row] = (await detailed(userId, id, more, caller).execute(trx)).rows;
   return row && { told: detailShown(row, caller), isIn: row.is_in };
 }

@@ -11,6 +11,7 @@ import { readInvested } from './invested.ts';
 import { readHoldings } from './ledger.ts';
 import { memberName } from './names.ts';
 import { figureUndone } from './requests-listed.ts';
+import { isUntold } from './told-requests.ts';
 
 type Db = Kysely<Database>;
 export type StoredRequest = Selectable<TransactionsTable>;
@@ -207,13 +208,14 @@ export async function insertEvent(trx: Trx, event: Insertable<TransactionEventsT
 
 const waiting: readonly RequestStatus[] = ['PENDING', 'APPROVED'];
 
-/** How many requests of a member wait. */
-export async function countWaiting(db: Db, userId: string): Promise<number> {
+/** How many requests of a member wait, as far as whoever looks is told of them; without a viewer, all. */
+export async function countWaiting(db: Db, userId: string, viewer?: Viewer): Promise<number> {
   const { count } = await db
     .selectFrom('transactions')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
     .where('request_status', 'in', [...waiting])
+    .$if(viewer?.role === 'user', (query) => query.where(sql<boolean>`not ${isUntold}`))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -22,6 +22,7 @@ import {
 import { asked, besideTotal, isOnPage, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { listedRequests, type ListedRequest } from './requests-listed.ts';
 import { transactionShown, type NamedRequest, type Viewer } from './requests.ts';
+import { isUntold } from './told-requests.ts';
 import { countedStart, matching, matchingOf, startPage, startTotal } from './transactions-search.ts';
 
 /** Which transactions: what is absent chooses nothing. Days are those of `created_at`, UTC, both included. */
@@ -39,6 +40,8 @@ export type TransactionFilters = {
   readonly search?: SearchedFor | undefined;
   readonly via_bank?: '1' | undefined;
   readonly fund_bank_id?: string | undefined;
+  /** those alone that their member is told of */
+  readonly told?: true | undefined;
 };
 type Db = Kysely<Database>;
 type Chosen<O> = SelectQueryBuilder<Database, 'transactions', O>;
@@ -62,7 +65,7 @@ function inWallet(userId: string, currency: Currency): RawBuilder<boolean> {
 /** The conditions of the filters. Everything that was typed travels as a parameter; a currency is one of the list. */
 function conditionsOf(filters: TransactionFilters): readonly RawBuilder<boolean>[] {
   const { userId, types, request_status, transaction_type, currency, from, to } = filters;
-  const { search, via_bank, fund_bank_id } = filters;
+  const { search, via_bank, fund_bank_id, told } = filters;
   const found: RawBuilder<boolean>[] = [];
   if (userId) found.push(sql`transactions.user_id = ${userId}`);
   if (types) found.push(sql`transaction_type in (${sql.join([...types])})`);
@@ -74,6 +77,7 @@ function conditionsOf(filters: TransactionFilters): readonly RawBuilder<boolean>
   if (to) found.push(sql`created_at < ${dayAfter(to)}`);
   if (via_bank) found.push(sql`(transaction_type in ('MONEY_IN', 'MONEY_OUT') or fund_bank_id is not null)`);
   if (fund_bank_id) found.push(sql`fund_bank_id = ${fund_bank_id}`);
+  if (told) found.push(sql`not ${isUntold}`);
   if (search) found.push(userId ? matchingOf(userId, search) : matching(search));
   return found;
 }

@@ -14,6 +14,8 @@ import { countFacts, countedTotal, deepPage, timeInLeaf, type Wanted } from './l
 import { asked, keysAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { hasWords, membersWith } from './member-words.ts';
 import { memberName } from './names.ts';
+import type { Viewer } from './requests.ts';
+import { isUntold } from './told-requests.ts';
 
 type Db = Kysely<Database>;
 type MemberWallets = z.infer<typeof memberWallets>;
@@ -26,12 +28,15 @@ export type WalletFilters = {
   readonly search?: string | undefined;
 };
 
+/** What waits, as far as whoever looks is told of it. */
+const waits = (viewer: Viewer | undefined) =>
+  sql<boolean>`request_status in ('PENDING', 'APPROVED')${viewer?.role === 'user' ? sql` and not ${isUntold}` : sql``}`;
+
 /** A member's blocking: the last event, or that a request waits where nothing holds the wallets (decisions §5). */
-const blockingOf = sql<WalletBlockingState>`(
+const blockingOf = (viewer: Viewer | undefined) => sql<WalletBlockingState>`(
   select case
     when coalesce(b.state, 'UNBLOCKED') <> 'UNBLOCKED' then b.state
-    when exists (select from transactions w
-      where w.user_id = member_index.user_id and w.request_status in ('PENDING', 'APPROVED'))
+    when exists (select from transactions where user_id = member_index.user_id and ${waits(viewer)})
     then 'BLOCKED_PENDING_OPERATION'
     else 'UNBLOCKED' end
   from (values (1)) as one
@@ -114,19 +119,19 @@ export const walletQueries = {
    * one row for each of these members and its two wallets, also for those that nothing was ever paid into, and for those
    * who work for the fund by now: the lists count them. What stands beside a row is looked up for that row.
    */
-  rows: (db: Db, ids: readonly string[]): Asked<WalletRow> =>
+  rows: (db: Db, ids: readonly string[], viewer?: Viewer): Asked<WalletRow> =>
     asked(
       db,
       sql<WalletRow>`
         select member_index.user_id, registrations.membership_id, users.role,
           ${memberName} as user_name,
-          latest.transaction_type, latest.created_at, ${blockingOf} as blocking_state,
+          latest.transaction_type, latest.created_at, ${blockingOf(viewer)} as blocking_state,
           (select coalesce(json_agg(json_build_object(
               'currency', currency, 'balance', balance::text, 'reserved', reserved::text)), '[]')
             from ledger_accounts where kind = 'WALLET' and owner_id = member_index.user_id) as holdings,
           (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount::text)), '[]') from (
             select currency, sum(amount) as amount from transactions
-            where user_id = member_index.user_id and request_status in ('PENDING', 'APPROVED')
+            where user_id = member_index.user_id and ${waits(viewer)}
               and transaction_type in ('MONEY_IN', 'INVESTMENT_OUT')
             group by currency) as come) as incoming
         from member_index
@@ -185,9 +190,13 @@ export async function readWalletRows(db: Db, ids: readonly string[]): Promise<Me
   });
 }
 
-/** One member's wallets; undefined: there is no such member. */
-export async function readWallets(db: Db, userId: string): Promise<MemberWallets | undefined> {
-  const [row] = await walletQueries.rows(db, [userId]).execute();
+/** One member's wallets, as whoever looks is told of them (without a viewer, all); undefined: there is no such member. */
+export async function readWallets(
+  db: Db,
+  userId: string,
+  viewer?: Viewer,
+): Promise<MemberWallets | undefined> {
+  const [row] = await walletQueries.rows(db, [userId], viewer).execute();
   if (row?.role !== 'user') return undefined;
   const { blocking_state, wallets } = shownOf(row);
   return { blocking_state, wallets };

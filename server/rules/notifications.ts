@@ -94,6 +94,9 @@ export function roundAt(
 /** The groups that reach a closed account by mail: whoever can't log in still learns what becomes of dossier and money. */
 const groupsOfClosed: readonly NotificationGroup[] = [...requiredGroups, 'money'];
 
+/** Of these a closed account is mailed nothing: how to pay stands on a page, and nobody can ask for anything there. */
+const forWhoLogsIn: readonly NotificationKind[] = ['payment_awaited', 'payment_retried', 'wallets_unblocked'];
+
 type Known = {
   /** the account is not closed */
   readonly active: boolean;
@@ -110,9 +113,7 @@ export function hasMail(
 ): boolean {
   if (hasOtherMail) return false;
   const group = groupOfKind[kind];
-  // where and by which reference to pay stands on a page alone
-  if (!active && kind === 'payment_awaited') return false;
-  if (!active && !groupsOfClosed.includes(group)) return false;
+  if (!active && (forWhoLogsIn.includes(kind) || !groupsOfClosed.includes(group))) return false;
   if (muted.includes(group) && !requiredGroups.includes(group)) return false;
   return !isMailed || openBefore === 0;
 }

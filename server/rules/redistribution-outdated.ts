@@ -6,14 +6,23 @@ import type { RuledValue, ValueSaid } from './values.ts';
 export const outdated = (months: readonly Month[]): readonly Effect[] =>
   months.map(({ year, month, currency }) => ({ effect: 'redistribution.outdated', year, month, currency }));
 
-/** Of records that are published, those that a month that was posted may rest on: whoever held it, and any result. */
+/** Of records that are published, the fund's days by which it has another result in its month. */
 export const countedInMonths = (records: readonly RuledValue[]): readonly string[] =>
   records
-    .filter(
-      ({ series, amounts }) =>
-        series === 'INVESTOR_DAILY' || (series === 'FUND_DAILY' && amounts.realized_pl !== amounts.misc_fees),
-    )
+    .filter(({ series, amounts }) => series === 'FUND_DAILY' && amounts.realized_pl !== amounts.misc_fees)
     .map(({ id }) => id);
+
+/** Of records that are published, those of one series. */
+const ofSeries = (records: readonly RuledValue[], asked: RuledValue['series']): readonly string[] =>
+  records.filter(({ series }) => series === asked).map(({ id }) => id);
+
+/** Of records that are published, the days that say what a member held. */
+export const heldIn = (records: readonly RuledValue[]): readonly string[] =>
+  ofSeries(records, 'INVESTOR_DAILY');
+
+/** Of records that are published, the fund's days: each takes in what adjustments have paid since the one before it. */
+export const lateDaysIn = (records: readonly RuledValue[]): readonly string[] =>
+  ofSeries(records, 'FUND_DAILY');
 
 /** What a month counts of a record: the fund's result without its fees, what an investor held. */
 const countedOf = (series: RuledValue['series'], amounts: ValueSaid['amounts']): bigint =>

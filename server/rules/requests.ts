@@ -6,6 +6,7 @@ import type {
   TransactionType,
   WalletBlockingState,
 } from '../../contract/enums.ts';
+import { isFundsOwn } from '../../contract/values/funds-own.ts';
 
 /** Where a request may go from where it is (decisions §5). Nothing follows a final status. */
 export const nextStatuses: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
@@ -79,6 +80,15 @@ export function walletFigures(
 /** What is shown of a member's wallets: what holds them, or that a request waits (decisions §5). */
 export const shownState = (state: WalletBlockingState, waiting: number): WalletBlockingState =>
   state === 'UNBLOCKED' && waiting > 0 ? 'BLOCKED_PENDING_OPERATION' : state;
+
+/** Of what the fund posted by itself its member has asked for nothing: it is told once it has moved, and not before. */
+export const isUntold = (
+  {
+    transaction_type,
+    begun_as,
+  }: Pick<Standing, 'transaction_type'> & { readonly begun_as: RequestStatus | null },
+  at: RequestStatus,
+): boolean => at !== 'EXECUTED' && isFundsOwn(transaction_type, begun_as);
 
 /** With four eyes these take a second person (decisions §7); all others are executed at once. */
 const decidedByTwo: readonly TransactionType[] = [

@@ -47,6 +47,8 @@ export type KeptDraft = DraftKeeper & {
    * is typed meanwhile is the draft from then on: then nothing is dropped.
    */
   readonly end: () => Promise<boolean>;
+  /** what was written on the server after this came from elsewhere; undefined: that is not known */
+  readonly since: () => string | undefined;
   /** nothing is sent again by itself any more: what was typed is another keeper's, or its person leaves */
   readonly stop: () => void;
 };
@@ -237,6 +239,8 @@ export function keepDraft(
       say({ kind: 'off' });
       return hadOne;
     },
+    // what was sent and not heard of may be what stands there
+    since: () => (basis.unheard.length === 0 ? (basis.since ?? undefined) : undefined),
     stop: () => {
       isStopped = true;
       letGo();

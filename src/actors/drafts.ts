@@ -86,7 +86,9 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
       // the server drops it with the step; a failure here must not make a saved step look unsaved
       const isKnown = onServer.delete(form);
       if (isOthers || !(sent || isKnown)) return;
-      keeper(form).told(await forgetDraft(form).catch(() => undefined));
+      // where it was kept elsewhere since, that stays, and what is typed here next is not to cover it
+      const { since, told } = keeper(form);
+      told(await forgetDraft(form, since()).catch(() => undefined));
     },
   };
 }

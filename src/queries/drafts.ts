@@ -29,11 +29,17 @@ export const saveDraft = async (form: DraftForm, values: DraftValues, since: str
     })
   ).body;
 
-/** Answers when the form was written by then; undefined: that was not said. */
-export const forgetDraft = async (form: DraftForm): Promise<string | null | undefined> => {
+/**
+ * Answers when the form was written by then; undefined: that was not said. `since`: `written_at` of the form as it was
+ * told last. Rejects with `stale_version` where it was kept half typed later, which stays.
+ */
+export const forgetDraft = async (
+  form: DraftForm,
+  since: string | undefined,
+): Promise<string | null | undefined> => {
   // one without a body is an answer, too
   const answer: { readonly body?: { readonly written_at?: string | null } } =
-    await api.extensions.deleteDraft({ params: { form } });
+    await api.extensions.deleteDraft({ params: { form }, query: since === undefined ? {} : { since } });
   return answer.body?.written_at;
 };
 

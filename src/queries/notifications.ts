@@ -8,6 +8,7 @@ import type {
   NotificationPreference,
 } from '../../contract/values/notification.ts';
 import { api, totalOf } from '../api/client.ts';
+import { newsCame } from '../api/news.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
 import { refreshTold } from './told.ts';
@@ -40,6 +41,7 @@ function readAnew(client: QueryClient, lines: readonly Told[]): void {
   // a newer server may tell of what this page has no words for
   const came = lines.slice(0, known === -1 ? undefined : known).filter(({ kind }) => kind in groupOfKind);
   const oneOfEach = new Map(came.map(({ kind }) => [groupOfKind[kind], kind]));
+  if (oneOfEach.size > 0) newsCame();
   for (const kind of oneOfEach.values()) refreshTold(client, kind);
 }
 

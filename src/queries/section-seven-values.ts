@@ -1,4 +1,5 @@
-import type { ValueRecord, ValueSuggestion } from '../../contract/values/value.ts';
+import type { ChangedValue, PostedMonth, ValueRecord, ValueSuggestion } from '../../contract/values/value.ts';
+import { monthName } from './effect-words.ts';
 import type { Change, Sending, Sent } from './value-acts.ts';
 import type { WireAmounts } from './values.ts';
 
@@ -35,16 +36,18 @@ const amountsIn = (record: ValueRecord): WireAmounts => ({
   realized_pl: record.realized_pl,
 });
 
-type Put = (id: string, change: Change) => Promise<{ readonly body: ValueRecord }>;
+type Put = (id: string, change: Change) => Promise<{ readonly body: ChangedValue }>;
 
 /** Publishes drafts one after the other, oldest first: no call takes them together. */
 export async function publishEach({ records, note }: Sending, put: Put): Promise<Sent> {
   let waits: string | null = null;
+  const outdated = new Map<string, PostedMonth>();
   for (const record of records.toReversed()) {
     const { id, version } = record;
     const said = note === '' ? {} : { note };
     const { body } = await put(id, { ...amountsIn(record), version, status: 'PUBLISHED', ...said });
     waits = body.approval?.id ?? waits;
+    for (const month of body.outdated ?? []) outdated.set(monthName(month), month);
   }
-  return { records: records.length, approval_id: waits };
+  return { records: records.length, approval_id: waits, outdated: [...outdated.values()] };
 }

@@ -1,6 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { DraftGroup } from '../../contract/values/value-drafts.ts';
-import { amountFields, type ValueRecord } from '../../contract/values/value.ts';
+import {
+  amountFields,
+  type ChangedValue,
+  type PostedMonth,
+  type ValueRecord,
+} from '../../contract/values/value.ts';
 import { api } from '../api/client.ts';
 import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
@@ -37,7 +42,7 @@ function put(
   { userId, period }: ChangedPlace,
   id: string,
   body: Change,
-): Promise<{ readonly body: ValueRecord }> {
+): Promise<{ readonly body: ChangedValue }> {
   if (userId === null)
     return period === 'daily'
       ? api.capital.update({ params: { id }, body })
@@ -130,8 +135,14 @@ export const beginMutation = (client: QueryClient, place: ValuePlace) =>
   });
 
 export type Sending = { readonly records: readonly ValueRecord[]; readonly note: string };
-/** How many were sent, and what waits for a second person now; null: they are published. */
-export type Sent = { readonly records: number; readonly approval_id: string | null };
+/**
+ * How many were sent, and what waits for a second person now; null: they are published, with what became of `outdated`.
+ */
+export type Sent = {
+  readonly records: number;
+  readonly approval_id: string | null;
+  readonly outdated?: readonly PostedMonth[] | undefined;
+};
 
 /** Publishes drafts together, or sends them to a second person. */
 export const publishMutation = (client: QueryClient, place: ValuePlace) =>

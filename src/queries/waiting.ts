@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { newsCame } from '../api/news.ts';
 import { keys } from './keys.ts';
 
 type Counts = { readonly requests_pending: number; readonly requests_approved: number };
@@ -17,6 +18,7 @@ export const waitingQuery = queryOptions({
     const { body } = await api.overview.waiting(undefined, { signal, context: { background: true } });
     const before = client.getQueryData<Counts>(keys.waiting);
     if (before && isMoved(before, body)) {
+      newsCame();
       for (const queryKey of [keys.approvals, keys.money]) void client.invalidateQueries({ queryKey });
     }
     return body;

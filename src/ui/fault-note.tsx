@@ -45,7 +45,7 @@ export function FaultNote({ of }: FaultNoteProps) {
   if (id === null) return null;
   return (
     <chakra.span display="block" textStyle="ui" overflowWrap="anywhere">
-      {t('support.reference', { id })}
+      <chakra.span color="fg.muted">{t('support.reference', { id })}</chakra.span>
       <chakra.span display="block">
         <SupportLink />
       </chakra.span>

@@ -106,6 +106,16 @@ export const NotDoneByAFault: Story = {
     await expect(refusal).not.toHaveTextContent('Reference');
   },
 };
+/** The reference is the last thing that helps: it stands back behind what did not load. */
+export const NotLoadedByAFault: Story = {
+  beforeEach: hasSupport,
+  render: () => <EmptyState kind="error" of={{ requestId: 'req-1' }} title="The users did not load" />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const colorOf = (text: string) => getComputedStyle(canvas.getByText(text)).color;
+    await expect(colorOf('Reference req-1')).not.toBe(colorOf('The users did not load'));
+  },
+};
 export const AutosaveSaving: Story = { render: () => <AutosaveMark state="saving" /> };
 export const AutosaveSaved: Story = {
   render: () => <AutosaveMark state="saved" at="2026-03-11T14:32:10Z" />,

@@ -25,6 +25,8 @@ type SaveBarProps = {
   readonly note?: ReactNode;
   /** The note tells of a failure: announced at once. */
   readonly failed?: boolean;
+  /** The note stands beside the reasons, too. */
+  readonly staysTold?: boolean;
   /** `columns` follows the enrollment page's three columns; `plain` puts all on one line. */
   readonly layout?: 'columns' | 'plain';
 };
@@ -85,14 +87,15 @@ function FoldedReasons({ reasons, open, onToggle }: FoldedProps) {
  * The sticky bar of a step: back at the left, what is missing in the middle, the one primary action at the right.
  * On a phone the reasons fold into "3 things left".
  */
-export function SaveBar({ back, reasons, primary, note, failed = false, layout = 'columns' }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { back, reasons, primary, note, failed = false, staysTold = failed, layout = 'columns' } = props;
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   const id = useId();
   const blocked = reasons.length > 0;
   const whole = `${id}-why`;
-  // A failure is told beside what is missing; anything else only in its place.
-  const told = note !== undefined && note !== null && (failed || reasons.length === 0);
+  // A failure, and what waits for a choice, is told beside what is missing; anything else only in its place.
+  const told = note !== undefined && note !== null && (staysTold || reasons.length === 0);
   const pressBlocked = () => {
     const [first] = reasons;
     setOpen(true);

@@ -235,8 +235,8 @@ describe('the texts', () => {
 
   it('say nothing in mails and exported lists that the server does not send', () => {
     const server = [...sourceFiles('server'), ...sourceFiles('contract')].map(read).join('\n');
-    const layout = ['greeting', 'greeting_unnamed', 'support', 'closed', 'closing', 'closing_answered'];
-    const parts = ['subject', 'intro', 'code', 'link', 'note', ...layout];
+    const layout = ['greeting', 'greeting_unnamed', 'support', 'closed_alone', 'closing', 'closing_answered'];
+    const parts = ['subject', 'intro', 'code', 'link', 'note', 'closed', ...layout];
     const unsaid = Object.keys(english).filter((key) => {
       const [area, path = ''] = key.split(':');
       const [template = '', part = ''] = path.split('.');

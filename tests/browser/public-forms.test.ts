@@ -192,7 +192,7 @@ describe('a page that stood open over an upgrade', () => {
     await tryLogIn(page, someone, 'a long sentence 42');
     await replies.refuse('signIn', { status: 422, key: 'second_factor_required' });
     await replies.give('methods', { methods: ['totp', 'recovery_code'], passkey: null });
-    await page.getByLabel('Code from your authenticator app', { exact: true }).waitFor();
+    await page.getByLabel('Code from the app', { exact: true }).waitFor();
     await replies.reset();
   });
 
@@ -226,7 +226,7 @@ describe('the second step of a sign-in', () => {
     await page.getByLabel('Recovery code', { exact: true }).waitFor();
     await expect.poll(() => isFocused(button(page, 'Use the app’s code'))).toBe(true);
     await page.keyboard.press('Enter');
-    const code = page.getByLabel('Code from your authenticator app', { exact: true });
+    const code = page.getByLabel('Code from the app', { exact: true });
     await code.waitFor();
     await expect.poll(() => isFocused(button(page, 'Use a recovery code'))).toBe(true);
 

@@ -241,13 +241,13 @@ describe('two-step sign-in', () => {
     const withCode = async (one: string) => {
       await typePassword(page, 'finance@demo.test');
       await heading(page, 'One more step');
-      await page.getByLabel('Code from your authenticator app', { exact: true }).fill(one);
+      await page.getByLabel('Code from the app', { exact: true }).fill(one);
       await button(page, 'Log in').click();
     };
     await logOut(page);
     await withCode(code);
     await page.locator('.p-summary').getByText('A code works only once').waitFor();
-    await page.getByLabel('Code from your authenticator app', { exact: true }).fill(await nextCode());
+    await page.getByLabel('Code from the app', { exact: true }).fill(await nextCode());
     await button(page, 'Log in').click();
     await heading(page, 'Dashboard');
   });

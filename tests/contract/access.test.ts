@@ -89,6 +89,7 @@ const rules: Readonly<Record<string, string>> = {
     GET /activities/admin/list/{userId}
     GET /x/approvals
     GET /x/approvals/{approvalId}
+    GET /x/approvals/{approvalId}/values
     GET /x/members/{userId}
     GET /x/overview/enrollment
     GET /x/overview/waiting

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ids } from '../../contract/calls/examples.ts';
 import { keys } from '../../src/queries/keys.ts';
@@ -13,10 +13,16 @@ let portal: Awaited<ReturnType<typeof parts>>;
 
 /** What the server answers next. */
 let said: unknown = {};
+const page = Object.assign(new EventTarget(), { location: { origin: 'http://127.0.0.1:9', pathname: '/' } });
+/** What was asked for, by its address; `nobody` caused it, or whoever is at the page. */
+const asked: (readonly [path: string, by: 'nobody' | 'somebody'])[] = [];
 beforeAll(async () => {
-  vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:9', pathname: '/' } });
-  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-  vi.stubGlobal('fetch', async () => Response.json(said));
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en' } }));
+  vi.stubGlobal('fetch', async ({ url, headers }: Request) => {
+    asked.push([new URL(url).pathname, headers.get('x-background') === null ? 'somebody' : 'nobody']);
+    return Response.json(said);
+  });
   portal = await parts();
 });
 afterAll(() => void vi.unstubAllGlobals());
@@ -72,4 +78,31 @@ it('whoever works for the fund reads requests and decisions anew once another nu
   expect(await hear(2, 1)).toEqual([false, false]);
   expect(await hear(2, 1)).toEqual([false, false]);
   expect(await hear(2, 0)).toEqual([true, true]);
+});
+
+it('what is read anew because something was heard of was caused by nobody, until somebody acts', async () => {
+  const client = new QueryClient();
+  const approval = { ...portal.approvalQuery(ids.transaction), staleTime: Infinity };
+  const path = `/approvals/${ids.transaction}`;
+  const act = () => page.dispatchEvent(new Event('keydown'));
+  const counts = (requests_pending: number) => ({ dossiers: 1, requests_pending, requests_approved: 1 });
+  const readsOf = (by: string) => asked.filter(([at, who]) => at.endsWith(path) && who === by).length;
+  act();
+  const stop = new QueryObserver(client, approval).subscribe(() => undefined);
+  await expect.poll(() => readsOf('somebody')).toBe(1);
+  const hear = async (ask: () => Promise<unknown>, first: unknown, then: unknown) => {
+    act();
+    said = first;
+    await ask();
+    await client.refetchQueries(approval);
+    said = then;
+    await ask();
+  };
+  const waiting = () => client.fetchQuery(portal.waitingQuery);
+  await hear(waiting, counts(2), counts(1));
+  await expect.poll(() => [readsOf('somebody'), readsOf('nobody')]).toEqual([2, 1]);
+  const unread = () => client.fetchQuery(portal.unreadQuery);
+  await hear(unread, [], [{ id: ids.file, kind: 'approval_waiting' }]);
+  await expect.poll(() => [readsOf('somebody'), readsOf('nobody')]).toEqual([3, 2]);
+  stop();
 });

@@ -19,7 +19,7 @@ const sealedAs = `draft.${form}`;
 const typed = { city: 'Lyon', zip_code: '69001' };
 const later = { ...typed, city: 'Lyon 3' };
 
-const calls: { readonly method: string; readonly arrive: () => void }[] = [];
+const calls: { readonly method: string; readonly url: string; readonly arrive: () => void }[] = [];
 const methods = () => calls.map(({ method }) => method);
 const pass = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
   );
   vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en' } }));
   vi.stubGlobal('fetch', async (request: Request) => {
-    const { method } = request;
-    await new Promise<void>((resolve) => calls.push({ method, arrive: resolve }));
+    const { method, url } = request;
+    await new Promise<void>((resolve) => calls.push({ method, url, arrive: resolve }));
     if (method === 'DELETE') return new Response(null, { status: 204 });
     const at = '2026-01-01T00:00:00.000Z';
     return Response.json({ values: typed, saved_at: at, written_at: at });
@@ -115,6 +115,8 @@ describe('what is typed while the autosave of a step is being answered', () => {
     await saved;
     expect([drafts.latest(form), portal.readSealed(sealedAs)]).toEqual([null, null]);
     expect(methods()).toEqual(['PUT', 'DELETE']);
+    // what another device has kept since is not what goes
+    expect(new URL(calls[1]?.url ?? '').searchParams.get('since')).toBe('2026-01-01T00:00:00.000Z');
   });
 });
 

@@ -1,10 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { languages } from '../../contract/enums.ts';
 import { contract } from '../../contract/index.ts';
 import { subscriptionBooklet } from '../../contract/values/booklet.ts';
 import { judgeBooklet, judgeDecision } from '../../src/features/booklets/admin/rules.ts';
 import { details, member, moments, past } from '../../src/features/members/sample-member.ts';
 import { namedBy, shownNow, shownThen } from '../../src/features/members/shown.ts';
 import { indexAt, timeAt } from '../../src/features/members/time/moments.ts';
+
+describe('wallets that are held', () => {
+  it.each(languages)('are told in words that investor and fund can both read (%s)', (language) => {
+    const words: unknown = JSON.parse(readFileSync(`locales/${language}/money.json`, 'utf8'));
+    const { blocking } = z.object({ blocking: z.json() }).parse(words);
+    expect(JSON.stringify(blocking)).not.toMatch(/\b(your|vos|votre|sus|suoi)\b/i);
+  });
+});
 
 describe('the slider over the moments of a dossier', () => {
   const { moments: all } = moments;

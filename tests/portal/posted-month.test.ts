@@ -6,9 +6,17 @@ const load = async () => import('../../src/queries/posted-month.ts');
 let portal: Awaited<ReturnType<typeof load>>;
 
 /** The fund's days in EUR, newest first, and the months that are posted. */
-let days: readonly { readonly value_date: string; readonly beginning_balance: string }[] = [];
+let days: readonly {
+  readonly value_date: string;
+  readonly beginning_balance: string;
+  readonly status: string;
+}[] = [];
 let posted: readonly number[] = [];
-const day = (value_date: string, beginning_balance = '100.00') => ({ value_date, beginning_balance });
+const day = (value_date: string, beginning_balance = '100.00', status = 'PUBLISHED') => ({
+  value_date,
+  beginning_balance,
+  status,
+});
 
 beforeAll(async () => {
   vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:9', pathname: '/' } });
@@ -17,7 +25,9 @@ beforeAll(async () => {
     const { pathname, searchParams: query } = new URL(request.url);
     if (pathname.includes('monthlyRedistribution'))
       return Response.json(posted.map((month) => ({ month, status: 'PUBLISHED' })));
-    const known = days.filter(({ value_date }) => value_date >= (query.get('from') ?? ''));
+    const known = days.filter(
+      ({ value_date, status }) => value_date >= (query.get('from') ?? '') && status === query.get('status'),
+    );
     const first = Number(query.get('offset'));
     const rows = known.slice(first, first + Number(query.get('limit')));
     return Response.json(
@@ -51,4 +61,14 @@ it('the very first day of the fund takes in what came before it only where it be
   expect(await monthOf('2026-02-11')).toMatchObject({ month: 2 });
   days = [day('2026-02-12'), day('2026-02-11', '0.00')];
   expect(await monthOf('2026-02-10')).toMatchObject({ month: 2 });
+});
+
+it('a draft takes in nothing, and a restated day as much as a published one', async () => {
+  posted = [2, 3];
+  days = [day('2026-03-02'), day('2026-02-26', '100.00', 'DRAFT'), day('2026-02-11')];
+  expect(await monthOf('2026-02-20')).toMatchObject({ month: 3 });
+  days = [day('2026-03-02'), day('2026-02-26', '100.00', 'RESTATED'), day('2026-02-11')];
+  expect(await monthOf('2026-02-20')).toMatchObject({ month: 2 });
+  days = [day('2026-03-02', '100.00', 'RESTATED'), day('2026-02-26', '100.00', 'DRAFT')];
+  expect(await monthOf('2026-02-20')).toBeNull();
 });

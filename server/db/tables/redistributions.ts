@@ -50,9 +50,13 @@ export type RedistributionPostingsTable = {
   amount: string;
 };
 
-/** Tables of migration 0073; what a month was shared out into is of 0110. */
+/** The posted months in which members hold something else since. */
+export type RedistributionReweighingsTable = { redistribution_id: string; at: Date };
+
+/** Tables of migration 0073; what a month was shared out into is of 0110, which are weighed anew of 0176. */
 export type RedistributionTables = {
   redistributions: RedistributionsTable;
   redistribution_versions: RedistributionVersionsTable;
   redistribution_postings: RedistributionPostingsTable;
+  redistribution_reweighings: RedistributionReweighingsTable;
 };

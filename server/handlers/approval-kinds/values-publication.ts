@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { approvalPayloads, type ApprovalPayload } from '../../../contract/values/approval.ts';
 import type { FieldErrorKey } from '../../../contract/errors.ts';
 import { problem } from '../../http/problem.ts';
-import { readPostedOnValues } from '../../repositories/redistribution-outdated.ts';
+import {
+  markReweighed,
+  readPostedOnLateDays,
+  readPostedOnValues,
+  together,
+} from '../../repositories/redistribution-outdated.ts';
 import { publishValues, releaseValues, rollForward, type Rolled } from '../../repositories/value-writes.ts';
 import { lockValues, shownAmounts, storedValues, type StoredValue } from '../../repositories/values.ts';
-import { countedInMonths, outdated } from '../../rules/redistribution-outdated.ts';
+import { countedInMonths, heldIn, lateDaysIn, outdated } from '../../rules/redistribution-outdated.ts';
+import type { Month } from '../../rules/redistribution.ts';
 import { namedIn, provenTogether } from '../../rules/value-proof.ts';
 import { effectsOfPublishing, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
 import { member } from '../../http/context.ts';
@@ -14,7 +20,7 @@ import { record } from '../recorded.ts';
 import { agreedIn, ruled } from '../values-shared.ts';
 import { hashEffects } from './hash.ts';
 import { tellOfValues } from './values-told.ts';
-import { kindOf, type Doing, type Reading } from './kind.ts';
+import { kindOf, type Doing, type Prediction, type Reading } from './kind.ts';
 import { today } from '../../clock.ts';
 
 type Publication = ApprovalPayload<'values.publication'>;
@@ -106,8 +112,11 @@ async function logPublication({ context, trx, agreed }: Doing, values: readonly 
   }
 }
 
+/** `reweighed`: the posted months in which members hold something else by it. */
+type Foreseen = Prediction & { readonly reweighed: readonly Month[] };
+
 /** Drafts become what everybody may see: a day, a month, all members' at once. */
-export const valuesPublication = kindOf<Publication>({
+export const valuesPublication = kindOf<Publication, Foreseen>({
   roles: ['admin', 'finance'],
   payload: approvalPayloads['values.publication'],
   // A record that waits is no draft any more: two publications never share one.
@@ -122,14 +131,18 @@ export const valuesPublication = kindOf<Publication>({
     const rows = await recordsOf(reading, payload);
     assertPublishable(reading, rows, payload);
     const records = rows.map(ruled);
-    const months = await readPostedOnValues(reading.db, countedInMonths(records));
+    const reweighed = await readPostedOnValues(reading.db, heldIn(records));
+    const realized = await readPostedOnValues(reading.db, countedInMonths(records));
+    const moved = await readPostedOnLateDays(reading.db, lateDaysIn(records));
+    const months = together(reweighed, together(realized, moved));
     const effects = [...effectsOfPublishing(records), ...outdated(months)];
-    return { effects, hash: hashEffects(effects, { records: payload.records }) };
+    return { effects, hash: hashEffects(effects, { records: payload.records }), reweighed };
   },
-  apply: async (doing, payload) => {
+  apply: async (doing, payload, { reweighed }) => {
     const { context, trx } = doing;
     const values = (await recordsOf({ db: trx }, payload)).map(ruled);
     const at = context.clock.now();
+    await markReweighed(trx, reweighed, at);
     await publishValues(trx, idsOf(payload), { at, by: member(context).id });
     await rollForward(
       trx,

@@ -2,10 +2,11 @@ import { approvalPayloads, type ApprovalPayload } from '../../../contract/values
 import type { Amounts } from '../../../contract/values/roll-forward.ts';
 import { member } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
-import { readPostedOnValues } from '../../repositories/redistribution-outdated.ts';
+import { markReweighed, readPostedOnValues } from '../../repositories/redistribution-outdated.ts';
 import { releaseValues, restateValue, rollForward } from '../../repositories/value-writes.ts';
 import { lockValues, storedValues, type StoredValue } from '../../repositories/values.ts';
 import { outdated, recountedInMonths } from '../../rules/redistribution-outdated.ts';
+import type { Month } from '../../rules/redistribution.ts';
 import { namedIn } from '../../rules/value-proof.ts';
 import { effectsOfRestating, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
 import { assertFields } from '../assert-fields.ts';
@@ -13,7 +14,7 @@ import { record } from '../recorded.ts';
 import { agreedIn, onlyChanged, ruled, saidIn } from '../values-shared.ts';
 import { hashEffects } from './hash.ts';
 import { tellOfValues } from './values-told.ts';
-import { kindOf, type Doing, type Reading } from './kind.ts';
+import { kindOf, type Doing, type Prediction, type Reading } from './kind.ts';
 import { today } from '../../clock.ts';
 
 type Restatement = ApprovalPayload<'values.restatement'>;
@@ -42,8 +43,11 @@ async function rollDifference({ context, trx }: Doing, before: RuledValue, after
   await rollForward(trx, [rolled], [id], context.clock.now());
 }
 
+/** `months`: those that were posted and rest on it. */
+type Foreseen = Prediction & { readonly months: readonly Month[] };
+
 /** A published record says something else from then on; what it said is kept, with the reason. */
-export const valuesRestatement = kindOf<Restatement>({
+export const valuesRestatement = kindOf<Restatement, Foreseen>({
   roles: ['admin', 'finance'],
   payload: approvalPayloads['values.restatement'],
   about: ({ value_id, user_id }) => ({ subject: `value:${value_id}`, userId: user_id }),
@@ -59,14 +63,15 @@ export const valuesRestatement = kindOf<Restatement>({
     assertFields(publishingProblems({ ...before, ...after }, today(reading.context.clock)));
     const months = await readPostedOnValues(reading.db, recountedInMonths(before, after));
     const effects = [...effectsOfRestating(before, after), ...outdated(months)];
-    return { effects, hash: hashEffects(effects, { ...payload }) };
+    return { effects, hash: hashEffects(effects, { ...payload }), months };
   },
-  apply: async (doing, payload) => {
+  apply: async (doing, payload, { months }) => {
     const { context, trx, agreed } = doing;
     const before = ruled(await recordOf({ db: trx }, payload));
     const after = saidIn(payload);
     const { reason } = payload;
     const by = { at: context.clock.now(), by: member(context).id };
+    if (before.series === 'INVESTOR_DAILY') await markReweighed(trx, months, by.at);
     await restateValue(trx, before.id, { ...after, reason }, by);
     await rollDifference(doing, before, after.amounts);
     const changed = onlyChanged(before, after);

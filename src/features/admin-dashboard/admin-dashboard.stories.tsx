@@ -222,6 +222,8 @@ export const WithTheFund: Story = {
     await expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(
       'Total+12,500.00 EUR+47,100.00 EUR',
     );
+    // it may have moved before
+    await within(canvasElement).findByText('Nothing moved the members’ wallets in 02/2026 or 03/2026.');
     // several stand apart: the way leads to the newest, and says so
     const drafts = within(canvasElement).getByRole('link', { name: '2 values of the fund in draft' });
     await expect(drafts).toHaveAccessibleDescription('The newest: Q1 2026 in USD');

@@ -27,7 +27,10 @@ export function Flows({ totals: { currency, flows }, ...named }: FlowsProps) {
   if (flows.length === 0)
     return (
       <chakra.p textStyle="ui" color="fg.muted" mt="4">
-        {t('fund.no_flow')}
+        {t('fund.no_flow', {
+          month: monthName(named.month),
+          month_before: monthName(named.month_before),
+        })}
       </chakra.p>
     );
   const sumOf = (month: (typeof months)[number]) =>

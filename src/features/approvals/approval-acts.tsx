@@ -7,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { ReloadFirst } from '../../ui/reload-first.tsx';
 import type { Acts } from './use-approval-acts.ts';
-import { kindKey } from './words.ts';
+import { heldBy, kindKey } from './words.ts';
 
 export type Viewer = { readonly id: string };
 
@@ -23,6 +23,8 @@ function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
       });
     if (why_not === 'own') return t(prepared_by === id ? 'why.own' : 'why.about_you');
     if (why_not === 'role_granted') return t('why.role_granted', { preparer });
+    if (impediment === 'bank_account_changed')
+      return t(prepared_by === id ? 'why.own_account_changed' : 'why.account_changed');
     if (impediment)
       return t(prepared_by === id ? 'why.own_held' : 'why.held', {
         reason: t(`impediment.${impediment}`, { defaultValue: t('impediment.other') }),
@@ -62,14 +64,15 @@ export function ApprovalActs(props: ApprovalActsProps) {
   const isOwn = approval.prepared_by === viewer.id;
   const verb = isOwn ? 'withdraw' : 'turn_down';
   const moved = approval.why_not === 'facts_moved';
+  const isHeld = heldBy(approval) !== null;
   return (
     <chakra.div display="grid" gap="3">
       {why !== null && (
         <div id={whyId}>
           {moved ? (
             <Callout
-              tone={approval.impediment ? 'pending' : 'negative'}
-              title={t(approval.impediment ? 'why.held_title' : 'why.moved_title')}
+              tone={isHeld ? 'pending' : 'negative'}
+              title={t(isHeld ? 'why.held_title' : 'why.moved_title')}
             >
               {why}
             </Callout>

@@ -16,7 +16,8 @@ import { placeOf } from './place.ts';
 import { RestatementDetails } from './restatement-details.tsx';
 import { TurnDown } from './turn-down.tsx';
 import { useApprovalActs } from './use-approval-acts.ts';
-import { kindKey, markOfState, useApprovalLines, useApprovalTitle, useIsKnown } from './words.ts';
+import { ValuesOf } from './values-of.tsx';
+import { heldBy, kindKey, markOfState, useApprovalLines, useApprovalTitle, useIsKnown } from './words.ts';
 
 const Line = chakra('p', { base: { textStyle: 'ui', color: 'fg.muted' } });
 
@@ -83,10 +84,11 @@ type ApprovalCardProps = {
 };
 
 /** How it stands; what can't be confirmed is said to have changed, or not to be possible now, and not to wait. */
-function Standing({ approval: { state, why_not, impediment } }: { readonly approval: Approval }) {
+function Standing({ approval }: { readonly approval: Approval }) {
   const { t } = useTranslation('approvals');
+  const { state, why_not } = approval;
   return why_not === 'facts_moved' ? (
-    <Status kind="correction" label={t(impediment ? 'turn.held' : 'turn.moved')} surface />
+    <Status kind="correction" label={t(heldBy(approval) ? 'turn.held' : 'turn.moved')} surface />
   ) : (
     <Status kind={markOfState[state]} label={t(`state.${state}`)} surface />
   );
@@ -141,6 +143,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
         <chakra.p textStyle="item">{when}</chakra.p>
         <EffectList label={when} lines={lines} none={t('effects.none')} />
       </chakra.div>
+      <ValuesOf approval={approval} />
       {linked && isKnown && (
         <p>
           <TextLink

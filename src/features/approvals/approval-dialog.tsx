@@ -19,12 +19,14 @@ type ApprovalDialogProps = {
 /** One approval over the page that lists it. */
 export function ApprovalDialog({ open, approval, viewer, onClose, list }: ApprovalDialogProps) {
   const { t } = useTranslation('approvals');
+  // its values stand in a table
+  const isWide = approval?.kind === 'values.publication';
   return (
     <ClosingDialog open={open} finalFocusEl={list} onClose={onClose}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content>
+          <Dialog.Content {...(isWide && { width: 'min(760px, 100%)' })}>
             <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="4" mb="3">
               <Dialog.Title>{t('dialog.title')}</Dialog.Title>
               <IconButton label={t('dialog.close')} onClick={onClose} my="-8px" me="-10px">

@@ -126,6 +126,25 @@ export const YoursHeldForNow: Story = {
     await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   },
 };
+/** Preparing it anew would be refused: what ends it is to cancel its request. */
+export const PaidToAnotherAccountByNow: Story = {
+  args: { approval: { ...own, ...held, impediment: 'bank_account_changed' } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('Changed since')).toBeVisible();
+    await expect(page.getByText(/Turn this down and cancel the request/)).toBeVisible();
+    await expect(page.queryByText(/prepared again|as it was prepared/)).toBeNull();
+    await expect(page.getByRole('button', { name: 'Turn down' })).toBeVisible();
+  },
+};
+export const YoursPaidToAnotherAccountByNow: Story = {
+  args: { approval: { ...own, ...held, prepared_by: id(90), impediment: 'bank_account_changed' } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText(/Withdraw this and cancel the request/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  },
+};
 /** The second person reads that nobody can log in to the account, and what stops it. */
 export const OfAClosedAccount: Story = {
   args: { approval: { ...own, account_closed: true } },

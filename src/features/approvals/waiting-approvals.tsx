@@ -17,7 +17,7 @@ import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Status } from '../../ui/status.tsx';
 import type { Viewer } from './approval-acts.tsx';
-import { useApprovalTitle } from './words.ts';
+import { heldBy, useApprovalTitle } from './words.ts';
 
 const ApprovalDialog = lazyDialog(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
 
@@ -33,9 +33,10 @@ type WaitingApprovalsProps = {
 };
 
 /** Whose turn it is, seen from the viewer. */
-const turnOf = ({ may_confirm, why_not, impediment, prepared_by }: Approval, { id }: Viewer) => {
+const turnOf = (approval: Approval, { id }: Viewer) => {
+  const { may_confirm, why_not, prepared_by } = approval;
   if (may_confirm) return { key: 'yours', mark: 'current' } as const;
-  if (impediment) return { key: 'held', mark: 'correction' } as const;
+  if (heldBy(approval)) return { key: 'held', mark: 'correction' } as const;
   if (why_not === 'facts_moved') return { key: 'moved', mark: 'correction' } as const;
   return prepared_by === id
     ? ({ key: 'own', mark: 'pending' } as const)

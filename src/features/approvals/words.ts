@@ -16,6 +16,10 @@ export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
   REFUSED: 'refused',
 };
 
+/** What is in its way for a while alone; null: nothing is, or it can't be done any more. */
+export const heldBy = ({ impediment }: Pick<Approval, 'impediment'>) =>
+  impediment === 'bank_account_changed' ? null : impediment;
+
 /** A page that is open while a newer server takes over has no words for new kinds: they are there when it is loaded anew. */
 export function useIsKnown(): (kind: Approval['kind']) => boolean {
   const { i18n } = useTranslation('approvals');

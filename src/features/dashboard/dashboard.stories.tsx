@@ -212,7 +212,7 @@ const widest = `* { line-height: 1.5 !important; letter-spacing: .12em !importan
 export const BlockedWalletsWithWideText: Story = {
   args: { count: 2, isBlocked: true },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findAllByText(/^Your wallets are blocked/)).toHaveLength(2);
+    await expect(await within(canvasElement).findAllByText(/^Blocked /)).toHaveLength(2);
     const cards = [...canvasElement.querySelectorAll('section[data-wallet]')];
     const places = () => cards.map((card) => (card.parentElement ?? card).getBoundingClientRect());
     const sheet = new CSSStyleSheet();

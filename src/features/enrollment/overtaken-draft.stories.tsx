@@ -97,6 +97,17 @@ export const InFrench: Story = {
     await expect(callout).toHaveTextContent(/dernière modification\s: 11\/03\/2026/);
   }),
 };
+/** Whoever types further down reads of it in the bar, and comes from there to the choice. */
+export const ToldInTheBar: Story = {
+  play: async ({ canvasElement }) => {
+    const callout = await told(canvasElement);
+    const bar = within(within(canvasElement).getByRole('region', { name: 'Save and continue' }));
+    await userEvent.click(bar.getByRole('link', { name: /^Not saved: this step was changed elsewhere/ }));
+    await expect(callout.parentElement).toHaveFocus();
+    await userEvent.click(within(callout).getByRole('button', { name: 'Keep what I typed here' }));
+    await waitFor(() => expect(bar.queryByRole('link', { name: /^Not saved/ })).toBeNull());
+  },
+};
 /** What was typed here stays, and goes on from what was written elsewhere. */
 export const Kept: Story = {
   play: async ({ canvasElement }) => {

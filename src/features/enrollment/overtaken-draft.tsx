@@ -29,24 +29,26 @@ export function OvertakenDraft({ at, onKeep, onTake }: OvertakenDraftProps) {
   const take = useMutation({ mutationFn: onTake });
   const unread = take.isError ? whyRefused(refusalOf(take.error)) : null;
   return (
-    <Callout tone="pending" live="alert" title={t('overtaken.title')}>
-      <p>{t('overtaken.text', { at: formatInstant(at) })}</p>
-      {unread !== null && <p>{t('overtaken.unread', { message: unread })}</p>}
-      <FaultNote of={take.error} />
-      <chakra.div ref={leavesFocusToForm} display="flex" flexWrap="wrap" gap="3" mt="3">
-        <LeaveButton size="sm" isSending={take.isPending} onClick={onKeep}>
-          {t('overtaken.keep')}
-        </LeaveButton>
-        <Button
-          variant="outline"
-          size="sm"
-          busy={take.isPending}
-          busyLabel={t('overtaken.taking')}
-          onClick={() => take.mutate()}
-        >
-          {t('overtaken.take')}
-        </Button>
-      </chakra.div>
-    </Callout>
+    <chakra.div id="overtaken" tabIndex={-1} outlineOffset="4px">
+      <Callout tone="pending" live="alert" title={t('overtaken.title')}>
+        <p>{t('overtaken.text', { at: formatInstant(at) })}</p>
+        {unread !== null && <p>{t('overtaken.unread', { message: unread })}</p>}
+        <FaultNote of={take.error} />
+        <chakra.div ref={leavesFocusToForm} display="flex" flexWrap="wrap" gap="3" mt="3">
+          <LeaveButton size="sm" isSending={take.isPending} onClick={onKeep}>
+            {t('overtaken.keep')}
+          </LeaveButton>
+          <Button
+            variant="outline"
+            size="sm"
+            busy={take.isPending}
+            busyLabel={t('overtaken.taking')}
+            onClick={() => take.mutate()}
+          >
+            {t('overtaken.take')}
+          </Button>
+        </chakra.div>
+      </Callout>
+    </chakra.div>
   );
 }

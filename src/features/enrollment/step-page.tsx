@@ -17,7 +17,7 @@ import type { Reason } from '../../ui/why-list.tsx';
 import { useWhyRefused } from '../../ui/why-refused.ts';
 import { StepIssues } from './correction/step-issues.tsx';
 import { DraftMark } from './draft-mark.tsx';
-import { Overtaken } from './overtaken.tsx';
+import { Overtaken, OvertakenLink, useOvertaken } from './overtaken.tsx';
 import type { PageState } from './page-state.ts';
 import { railOf } from './page-state.ts';
 import { usePageTitle } from './page-title.ts';
@@ -52,6 +52,8 @@ type StepPageProps = {
   readonly note?: ReactNode;
   /** what has become of the draft */
   readonly autosave?: ReactNode;
+  /** keeps the form that is open in the step */
+  readonly keeper?: DraftKeeper | null;
   readonly children: ReactNode;
 };
 
@@ -85,6 +87,7 @@ export function StepPage(props: StepPageProps) {
   const steps = railOf(page, nameOf, t, reasons.length);
   const before = page.steps[page.steps.indexOf(page.step) - 1];
   const failure = useRefusalNote(page);
+  const isOvertaken = useOvertaken(props.keeper ?? null);
   const retriesProgress = page.refusedCall === 'progress' && props.edited !== true;
   const words = props.primary ?? { label: t('save.continue'), busyLabel: t('save.saving') };
   const title = props.title ?? t(`steps.${page.step}`);
@@ -144,11 +147,17 @@ export function StepPage(props: StepPageProps) {
               }),
         }}
         failed={failure !== null}
-        {...(failure === null
-          ? props.note === undefined
-            ? {}
-            : { note: props.note }
-          : { note: <Failed said={failure} of={page.refusal} /> })}
+        staysTold={failure !== null || isOvertaken}
+        note={
+          failure === null && !isOvertaken ? (
+            props.note
+          ) : (
+            <>
+              {failure !== null && <Failed said={failure} of={page.refusal} />}
+              {isOvertaken && <OvertakenLink />}
+            </>
+          )
+        }
       />
     </chakra.div>
   );
@@ -225,6 +234,7 @@ export function FormPage(props: FormPageProps) {
       form={id}
       edited={step.edited}
       isWaiting={step.isWaiting}
+      keeper={keeper}
       {...(keeper ? { autosave: <DraftMark keeper={keeper} /> } : {})}
     >
       {keeper && (

@@ -154,7 +154,15 @@ export const OfSomeDays: Story = {
   },
 };
 export const InFrench: Story = { globals: { language: 'fr' } };
-export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+/** By its number whoever comes from an approval, a mail or the log finds it, whatever the payment bears. */
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('MI-2026-000070 · RF58MI2026000070')).toBeVisible();
+    await expect(canvas.getByText('MO-2026-000064')).toBeVisible();
+  },
+};
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const NothingYet: Story = { args: { rows: [], total: 0 } };
 export const NoMatch: Story = { args: { rows: [], total: 0, criteria: { search: 'nobody' } } };

@@ -39,6 +39,8 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   request_retried: 'pending',
   request_cancelled: 'cancelled',
   payment_called_off: 'cancelled',
+  payment_failed: 'refused',
+  payment_retried: 'pending',
   values_published: 'validated',
   value_restated: 'correction',
   redistribution_paid: 'validated',

@@ -38,6 +38,7 @@ const meta = {
       provider_amount: '2865.00',
       foundation_amount: '1910.00',
       current_base: null,
+      weights_changed: false,
       status: 'DRAFT',
       note: null,
       reason: null,

@@ -21,6 +21,7 @@ const month = (n: number): Redistribution => ({
   internal_fund_amount: '5730.00',
   provider_amount: '2865.00',
   foundation_amount: '1910.00',
+  weights_changed: false,
   // the values of one of them have been restated since
   current_base: n === pageSize ? null : n === 2 ? '38600.00' : '38200.00',
   status: n === pageSize ? 'DRAFT' : 'PUBLISHED',

@@ -17,16 +17,17 @@ type Shown = {
   readonly othersWait: boolean;
   /** its values were restated since */
   readonly isOutdated: boolean;
+  /** what was held in it was restated since, and comes to as much */
+  readonly isReweighed: boolean;
   /** the API counts no month */
   readonly plain: boolean;
 };
-function ReadMonth({ othersWait, isOutdated, plain }: Shown) {
+function ReadMonth({ othersWait, isOutdated, isReweighed, plain }: Shown) {
   const [client] = useState(() => {
     const known = knowingRedistribution({ ...examplePosted, isAwaited: othersWait });
-    if (isOutdated)
-      known.setQueryData(redistributionQuery(exampleMonth).queryKey, (row) =>
-        row ? { ...row, current_base: '38600.00' } : row,
-      );
+    known.setQueryData(redistributionQuery(exampleMonth).queryKey, (row) =>
+      row ? { ...row, weights_changed: isReweighed, ...(isOutdated && { current_base: '38600.00' }) } : row,
+    );
     known.setQueryData(featuresQuery.queryKey, featuring(...(plain ? [] : features)));
     return known;
   });
@@ -41,7 +42,7 @@ function ReadMonth({ othersWait, isOutdated, plain }: Shown) {
 const meta = {
   title: 'Pages/Redistribution/Read',
   component: ReadMonth,
-  args: { othersWait: false, isOutdated: false, plain: false },
+  args: { othersWait: false, isOutdated: false, isReweighed: false, plain: false },
 } satisfies Meta<typeof ReadMonth>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -67,6 +68,17 @@ export const ValuesRestatedSince: Story = {
     await canvas.findByRole('row', { name: posted });
     await expect(canvas.getByText('By today’s figures, this month comes to 38,600.00 EUR')).toBeVisible();
     await expect(canvas.getByText(/^38,200\.00 EUR was shared out\./)).toBeVisible();
+  },
+};
+
+/** It comes to as much, in other parts. */
+export const WeightsRestatedSince: Story = {
+  args: { isReweighed: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('row', { name: posted });
+    await expect(canvas.getByText('What investors held in this month has changed since')).toBeVisible();
+    await expect(canvas.queryByText(/^By today’s figures, this month/)).toBeNull();
   },
 };
 

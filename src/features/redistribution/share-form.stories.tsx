@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { createActor } from 'xstate';
+import { centsOf } from '../../../contract/values/money.ts';
 import { splitBase } from '../../../contract/values/redistribution-shares.ts';
 import {
   exampleMonthId,
@@ -17,14 +18,12 @@ const shown = {
   record: null,
   preview: null,
   restated: null,
-  base: '38200.00',
   adjusted: null,
-  amounts: splitBase(3_820_000n, exampleShares),
   isUncounted: false,
 };
 
 /** A month that was posted and is opened again, in a state of its chart. */
-function Form({ state }: { readonly state: 'reviewing' | 'saving' }) {
+function Form({ state, base }: { readonly state: 'reviewing' | 'saving'; readonly base: string }) {
   const [actorRef] = useState(() => {
     const { value, context } = redistributionChart.snapshotAt(state);
     const entry = { ...context.entry, isRestating: true };
@@ -43,7 +42,10 @@ function Form({ state }: { readonly state: 'reviewing' | 'saving' }) {
   return (
     <RedistributionServicesProvider value={services}>
       <h1>Redistribution</h1>
-      <ShareForm shown={shown} whyNow="doing" />
+      <ShareForm
+        shown={{ ...shown, base, amounts: splitBase(centsOf(base), exampleShares) }}
+        whyNow="doing"
+      />
       <p id="doing">{state === 'saving' && 'Saving the draft'}</p>
     </RedistributionServicesProvider>
   );
@@ -52,7 +54,7 @@ function Form({ state }: { readonly state: 'reviewing' | 'saving' }) {
 const meta = {
   title: 'Pages/Redistribution/Form',
   component: Form,
-  args: { state: 'reviewing' },
+  args: { state: 'reviewing', base: '38200.00' },
 } satisfies Meta<typeof Form>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -84,5 +86,25 @@ export const NothingIsTypedWhileSaved: Story = {
     await userEvent.type(share, '9');
     await expect(share).toHaveValue('72.50');
     await expect(canvas.getByRole('textbox', { name: 'Reason for the change' })).toHaveAttribute('readonly');
+  },
+};
+
+/** The shares are judged all the same; that all is shared out would say otherwise than the month does. */
+export const NothingToShareOut: Story = {
+  args: { base: '0.00' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('status')).toBeEmptyDOMElement();
+    const share = canvas.getByRole('textbox', { name: 'Share of: Investors' });
+    await userEvent.type(share, '{selectall}70');
+    await expect(canvas.getByRole('status')).toHaveTextContent(/100/);
+  },
+};
+
+export const AllSharedOut: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('status')).toHaveTextContent(
+      'Nothing left to share out.',
+    );
   },
 };

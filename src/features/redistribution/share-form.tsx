@@ -147,7 +147,8 @@ function Total({ base, currency }: { readonly base: string | null; readonly curr
       </Line>
       <chakra.output display="block" mt="2" fontSize="sm" color={rest === 0n ? 'fg.muted' : 'negative.fg'}>
         {rest === 0n ? (
-          t('panel.nothing_left')
+          // of nothing, the sentence above says it
+          base !== '0.00' && t('panel.nothing_left')
         ) : (
           <>
             {t('errors:fields.percentages_not_100')}.{' '}

@@ -14,7 +14,10 @@ import { RequestServicesProvider } from './services.ts';
 const tell: Tell<RequestSnapshot> = (client, { context }) => {
   knowingRequest(context, client);
   const { queryKey } = transactionQuery(exampleRequest);
-  client.setQueryData(queryKey, (known) => known && { ...known, payment_reference: 'RF18MI2026000071' });
+  client.setQueryData(
+    queryKey,
+    (known) => known && { ...known, reference: 'MI-2026-000071', payment_reference: 'RF18MI2026000071' },
+  );
 };
 
 /** A payment of which nothing comes, as whoever announced it sees it. */
@@ -48,6 +51,7 @@ function PaymentOff({ leaf }: { readonly leaf: string }) {
 const meta = {
   title: 'Money/Payment off',
   component: PaymentOff,
+  parameters: { width: 1120 },
   args: { leaf: 'cancelled' },
 } satisfies Meta<typeof PaymentOff>;
 export default meta;
@@ -63,4 +67,12 @@ const saysSo: Story['play'] = async ({ canvasElement }) => {
 };
 export const Cancelled: Story = { play: saysSo };
 export const Rejected: Story = { args: { leaf: 'rejected' }, play: saysSo };
-export const Failed: Story = { args: { leaf: 'failed' }, play: saysSo };
+/** One that may be taken up again is off for now alone. */
+export const Failed: Story = {
+  args: { leaf: 'failed' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText(/^Do not pay for now\. If you have already paid, write to us/);
+    await expect(page.queryByText('Pay into')).toBeNull();
+  },
+};

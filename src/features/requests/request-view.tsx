@@ -79,7 +79,7 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
           )}
           {isPaymentOff(request, area) && (
             <chakra.p mt="6" maxW="60ch">
-              {t('pay.off')}
+              {t(request.request_status === 'FAILED' ? 'pay.on_hold' : 'pay.off')}
             </chakra.p>
           )}
           <chakra.h2 textStyle="section" mt="8" mb="1">

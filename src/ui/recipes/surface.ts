@@ -18,7 +18,9 @@ export const calloutRecipe = defineSlotRecipe({
       columnGap: '14px',
       rowGap: '12px',
       alignItems: 'center',
-      px: '20px',
+      // an answer that has no room beside the words stands below them, not below the mark
+      ps: '54px',
+      pe: '20px',
       py: '16px',
       borderWidth: '1px',
       borderColor: 'border',
@@ -33,6 +35,7 @@ export const calloutRecipe = defineSlotRecipe({
       gridTemplateColumns: '20px minmax(0,1fr)',
       columnGap: '14px',
       alignItems: 'start',
+      marginInlineStart: '-34px',
     },
     // beside the first line, however many follow
     mark: { display: 'flex', pt: '2px', color: 'fg.subtle' },

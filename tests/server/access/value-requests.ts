@@ -48,6 +48,12 @@ async function running(owner: Owner): Promise<ValueRecord> {
   return made;
 }
 
+/** A day of the fund that waits for a second person. */
+const waitingDay = async ({ preparer }: Owner): Promise<string> => {
+  const sent = await valueCalls({ visitor: preparer }).create(dayForm({ status: 'PUBLISHED' }));
+  return valueIn(sent).approval?.id ?? '';
+};
+
 /** The calls of the fund's values and of its members'. */
 export const valueRequests: Readonly<Record<string, Make>> = {
   'capital.evolution': () => ({ path: '/capital/evolution?currency=EUR' }),
@@ -80,6 +86,7 @@ export const valueRequests: Readonly<Record<string, Make>> = {
     const { id, version } = await draft(owner, '/capital/values', dayForm());
     return { path: '/x/values/publication', body: { records: [{ id, version }] } };
   },
+  'approvals.values': async (owner) => ({ path: `/x/approvals/${await waitingDay(owner)}/values?limit=10` }),
   'values.drafts': () => ({ path: '/x/values/drafts' }),
   'values.publishDrafts': async (owner) => {
     const made = await draft(owner, daysOf(owner.id), dayForm());

@@ -167,6 +167,30 @@ describe('an address that was signed up again with the same password', () => {
   });
 });
 
+describe('an account for which a password was asked for before its activation', () => {
+  it('takes the names that are given last with the same password, which still opens nothing', async () => {
+    const email = 'asked-before@example.com';
+    await signUp(email, { first_name: 'Camile' });
+    await post('/auth/forgottenpwdrequest', { email });
+    await signUp(email);
+    expect(await account(email)).toMatchObject({
+      first_name: 'Camille',
+      last_name: 'Exemple',
+      password_to_choose: true,
+    });
+  });
+
+  it('has no names with another password, nor any again that somebody gives with either', async () => {
+    const email = 'asked-between@example.com';
+    await signUp(email);
+    await post('/auth/forgottenpwdrequest', { email });
+    for (const form of [asStranger, asStranger, {}]) {
+      await signUp(email, form);
+      expect(await account(email)).toMatchObject({ first_name: 'asked-between', last_name: '' });
+    }
+  });
+});
+
 describe('an account with a role of the fund that nobody has activated', () => {
   it('keeps its names and its password at another sign-up, which is answered as for any address that is taken', async () => {
     const email = 'given-a-role@example.com';

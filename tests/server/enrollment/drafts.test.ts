@@ -87,6 +87,25 @@ describe('a half-typed form that says what it goes on from', () => {
     expect(await phone('6222', since)).toMatchObject({ status: 200 });
   });
 
+  it('is forgotten as it was known, and stays where another device has kept it since', async () => {
+    const since = await opened();
+    const mine = field(await phone('6111', since), 'written_at');
+    const theirs = field(await phone('6222', mine), 'written_at');
+    expect(await member.ask('DELETE', `${path}?since=${mine}`)).toMatchObject(stale(theirs));
+    expect(await member.get(path)).toMatchObject({ body: { values: { phone: '6222' }, written_at: theirs } });
+    expect(await member.ask('DELETE', `${path}?since=${theirs}`)).toMatchObject({
+      status: 200,
+      body: { ok: true, written_at: since },
+    });
+    // the step that was saved since is no draft
+    await saveStep(member, 'step_2');
+    expect(await member.ask('DELETE', `${path}?since=${theirs}`)).toMatchObject({
+      status: 200,
+      body: { written_at: await lastWritten() },
+    });
+    expect(await member.ask('DELETE', `${path}?since=yesterday`)).toMatchObject({ status: 422 });
+  });
+
   it('is refused where it goes on from nothing, and something stands; without a word it is taken', async () => {
     await opened();
     expect(await phone('6222', null)).toMatchObject(refused(409, 'stale_version'));

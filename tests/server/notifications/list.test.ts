@@ -77,6 +77,21 @@ describe('the list', () => {
     expect((await listOf(person)).rows.map(({ subject }) => subject.step)).toEqual([1]);
   });
 
+  it('tells what it knows of a line to which a newer process has added something', async () => {
+    const person = await app.memberOf('added@exemple.test');
+    const personId = await idOf(person);
+    for (const step of [1, 2, 3]) await tell(personId, step);
+    const [three, two] = (await listOf(person)).rows;
+    const add = (id: string | undefined, added: object) =>
+      sql`update notifications set subject = subject || ${JSON.stringify(added)}::jsonb where id = ${id}`.execute(
+        database.db,
+      );
+    await add(three?.id, { added_by_a_newer_one: 'X' });
+    // what is about something that is not known here is read at the newer one
+    await add(two?.id, { document_type: 'OF_A_NEWER_ONE' });
+    expect((await listOf(person)).rows.map(({ subject }) => subject)).toEqual([{ step: 3 }, { step: 1 }]);
+  });
+
   it('keeps what came since unread, where all are marked up to the newest that was seen', async () => {
     const person = await app.memberOf('sees@exemple.test');
     const personId = await idOf(person);

@@ -9,7 +9,7 @@ import italian from '../../../locales/it/notifications.json' with { type: 'json'
 import { createMailSender } from '../../../server/mail/send.ts';
 import { renderMail } from '../../../server/mail/render.ts';
 import { notify } from '../../../server/repositories/notifications.ts';
-import { mailData } from '../../../server/rules/notifications.ts';
+import { hasMail, mailData } from '../../../server/rules/notifications.ts';
 import { field, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { startMailServer, type MailServer } from '../../fixtures/smtp.ts';
@@ -50,6 +50,32 @@ describe('the mail of a notification', () => {
         texts.add(text).add(subject);
       }
     expect(texts.size).toBe(notificationKinds.length * languages.length * 2);
+  });
+
+  it('names nothing to a closed account that is seen or done in the portal, and asks to write instead', () => {
+    const inside = {
+      en: /the page|your activity|log in again|make requests/i,
+      fr: /la page|votre activité|reconnectez/i,
+      es: /la página|su actividad|vuelva a iniciar/i,
+      it: /la pagina|sua attività|acceda di nuovo/i,
+    };
+    const reader = { first_name: 'Camille', role: 'user', active: false };
+    const known = { active: false, muted: [], isMailed: false };
+    const told = notificationKinds.filter(
+      (kind) => kind !== 'account_reopened' && hasMail({ userId: 'x', kind }, known),
+    );
+    expect(told).toContain('wallets_closed');
+    for (const kind of told)
+      for (const language of languages)
+        for (const reference of [undefined, 'MO-2026-000071']) {
+          const data = mailData({ userId: 'x', kind }, reader, 'https://portal.example.com', reference);
+          const { text } = renderMail(kind, language, data, 'Sample Fund');
+          expect(text, kind).not.toMatch(inside[language]);
+          expect(text, kind).not.toMatch(/\{\{|https:/);
+          // what became of it, and whom to ask
+          expect(text.split('\n\n').length, kind).toBe(4);
+          if (data.reference !== undefined) expect(text, kind).toContain(data.reference);
+        }
   });
 
   it('of what was executed names no request: the fund executes what nobody asked for as well', () => {

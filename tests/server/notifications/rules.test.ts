@@ -203,4 +203,11 @@ describe('the mail of a notice', () => {
     );
     expect(reached).toEqual(['decision', 'money', 'security']);
   });
+
+  it('reaches no closed account where it says what only somebody who logs in can do', () => {
+    for (const kind of ['payment_awaited', 'payment_retried', 'wallets_unblocked'] as const) {
+      expect(hasMail({ userId, kind }, fresh), kind).toBe(true);
+      expect(hasMail({ userId, kind }, { ...fresh, active: false }), kind).toBe(false);
+    }
+  });
 });

@@ -132,6 +132,38 @@ describe('a month that was posted', () => {
     });
   });
 
+  it('is named with the month after it where a late day of the fund’s takes an adjustment over from that one', async () => {
+    const { first, second, members } = desk;
+    const [member = ''] = members.map(({ id }) => id);
+    const november = await desk.freshMonth(90_000n);
+    const december = await desk.freshMonth(90_000n);
+    const of = { user_id: member, transaction_type: 'ADJUSTMENT', currency: 'EUR', amount: '10.00' };
+    const paid = requestIn(await postFor(first.visitor, { ...of, starting_date: '2025-11-20' }));
+    expect(await confirm(second, (await toldIn(paid.approval?.id)).approval)).toMatchObject({ status: 200 });
+    const [early, later] = [await desk.publish(november), await desk.publish(december)];
+    const bases = async () =>
+      Promise.all([early, later].map(async ({ id }) => (await monthCalls(first).read(id)).current_base));
+    expect(await bases()).toEqual(['900.00', '890.00']);
+
+    const form = { currency: 'EUR', ...still('0.00'), note: 'Late' };
+    const calls = await callsOf(null);
+    const draft = valueIn(await calls.create({ ...form, value_date: '2025-11-25' }));
+    expect(await bases()).toEqual(['900.00', '890.00']);
+    // no adjustment lies between it and the day before it, or the next day is of the same month
+    const others = [
+      valueIn(await calls.create({ ...form, value_date: '2025-11-15' })),
+      valueIn(await calls.create({ ...form, value_date: '2025-12-05' })),
+      valueIn(await calls.create({ ...form, value_date: '2025-12-04' })),
+    ];
+    const toldOf = async (drafts: Parameters<typeof publish>[1]) =>
+      toldIn(Object((await publish(first, drafts)).body).approval_id);
+    for (const other of others) expect((await toldOf([other])).months).toEqual([]);
+    const { approval, months } = await toldOf([draft]);
+    expect(months).toEqual([told(2025, 11), told(2025, 12)]);
+    expect(await confirm(second, approval)).toMatchObject({ status: 200 });
+    expect(await bases()).toEqual(['890.00', '900.00']);
+  });
+
   it('is not named where the fund’s very first record begins with what was there already', async () => {
     const { database, first, members } = desk;
     const [member = ''] = members.map(({ id }) => id);

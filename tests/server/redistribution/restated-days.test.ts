@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Amounts } from '../../../contract/values/roll-forward.ts';
 import { february, monthCalls, monthIn, previewIn, putDay, seventy } from '../../fixtures/redistribution.ts';
-import { daysOf, still, valueCalls, valueIn } from '../../fixtures/values.ts';
+import { daysOf, publish, still, valueCalls, valueIn } from '../../fixtures/values.ts';
 import { openDesk, type Desk } from './desk.ts';
 
 let desk: Desk;
@@ -44,4 +44,63 @@ it('a month counts days that were restated, by what they say now: of the fund, a
   expect(monthIn(await monthCalls(second).create(form))).toMatchObject({ status: 'PUBLISHED' });
   expect(await wallets()).toEqual([11_760n, 3920n, 3920n]);
   expect(await desk.verify()).toMatchObject({ whole: true });
+});
+
+it('whoever decides alone is told at once of a posted month, which says so until it is restated', async () => {
+  const { database, first, members } = desk;
+  const [one = ''] = members.map(({ id }) => id);
+  const july = { year: 2025, month: 7, currency: 'EUR' } as const;
+  const told = [july];
+  await desk.freshMonth(10_000n);
+  await desk.freshMonth(10_000n);
+  const posted = monthIn(await monthCalls(first).create({ ...july, ...seventy, status: 'PUBLISHED' }));
+  const shown = () => monthCalls(first).read(posted.id);
+  expect(await shown()).toMatchObject({ current_base: '100.00', weights_changed: false });
+  const form = { currency: 'EUR', ...still('0.00') };
+
+  // what a member held: no other base, but other parts
+  const days = valueCalls(first, daysOf(one));
+  const late = valueIn(
+    await days.create({ ...form, value_date: '2025-07-20', ending_balance: '7.00', note: 'Late' }),
+  );
+  expect(await shown()).toMatchObject({ weights_changed: false });
+  expect(await publish(first, [late])).toMatchObject({ body: { approval_id: null, outdated: told } });
+  expect(await shown()).toMatchObject({
+    base_amount: '100.00',
+    current_base: '100.00',
+    weights_changed: true,
+  });
+  const again = { ...seventy, version: posted.version, status: 'PUBLISHED', reason: 'Values came late' };
+  monthIn(await monthCalls(first).update(posted.id, again));
+  expect(await shown()).toMatchObject({ status: 'RESTATED', weights_changed: false });
+
+  const corrected = { ...still('0.00'), reason: 'A late statement', note: 'By the bank' };
+  const held = valueIn(
+    await days.change({ id: late.id, version: 2 }, { ...corrected, ending_balance: '9.00' }),
+  );
+  expect(held.outdated).toEqual(told);
+  expect(await shown()).toMatchObject({ weights_changed: true });
+  // as much is held, and other lines say how
+  const same = valueIn(
+    await days.change(held, { ...corrected, ending_balance: '9.00', money_in_new_funds: '9.00' }),
+  );
+  expect(same.outdated).toBeUndefined();
+
+  const { id, version } = await database.db
+    .selectFrom('capital_values')
+    .select(['id', 'version'])
+    .where('ends_on', '=', '2025-07-10')
+    .where('user_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  const fund = await valueCalls(first).change({ id, version }, { ...corrected, realized_pl: '200.00' });
+  expect(valueIn(fund).outdated).toEqual(told);
+  const created = {
+    ...form,
+    value_date: '2025-07-11',
+    realized_pl: '5.00',
+    note: 'Late',
+    status: 'PUBLISHED',
+  };
+  expect(valueIn(await valueCalls(first).create(created)).outdated).toEqual(told);
+  expect(await shown()).toMatchObject({ current_base: '205.00' });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { systemClock, today } from '../../../server/clock.ts';
 import {
@@ -9,6 +10,7 @@ import {
   take,
   type ShownRequest,
 } from '../../fixtures/requests.ts';
+import type { Visitor } from '../../fixtures/app.ts';
 import { listOf, mailsOf } from '../notifications/told.ts';
 import { confirmFor, foretoldIn, investment, moneyOut, openDesk, refusedBy } from './desk.ts';
 
@@ -57,19 +59,62 @@ describe.each([
     expect(foretold.effects.map(({ effect }) => effect)).toEqual(['request.status']);
     const again = await step(failed, { request_status: 'PENDING' });
     expect(await take(visitor, again, { request_status: 'CANCELLED' })).toMatchObject(
-      refusedBy(403, 'forbidden'),
+      refusedBy(404, 'not_found'),
     );
-    expect(await readAgain(visitor, again)).toMatchObject({ request_status: 'PENDING' });
+    expect(await readAgain(desk.finance(), again)).toMatchObject({ request_status: 'PENDING' });
     const approved = requestIn(await take(desk.secondFinance(), again, { request_status: 'APPROVED' }));
     expect(await told()).toEqual(before);
     const waiting = await step(approved, { request_status: 'EXECUTED' });
     expect((await confirmFor(desk.admin(), waiting)).status).toBe(200);
     expect(await told()).toEqual({ total: before.total + 1, mails: before.mails + 1 });
+    expect(await take(visitor, again, { request_status: 'CANCELLED' })).toMatchObject(
+      refusedBy(403, 'forbidden'),
+    );
 
     const other = await turnedDown(type, amount);
     await step(other, { request_status: 'CANCELLED', ...why });
     expect(await told()).toEqual({ total: before.total + 1, mails: before.mails + 1 });
   });
+});
+
+/** How often what somebody reads of a member's money names an operation, and the figures that it would be counted in. */
+async function seenBy(visitor: Visitor, { id, reference }: Pick<ShownRequest, 'id' | 'reference'>) {
+  const of = desk.investor().id;
+  const answers = await Promise.all([
+    visitor.get(`/transactions/list/${of}`),
+    visitor.get(`/transactions/criteria/${of}?search=${reference}`),
+    visitor.get(`/transactions/list/${of}`, { headers: { accept: 'text/csv' } }),
+    visitor.get(`/activities/user/list/${of}?offset=0&limit=100`),
+    visitor.get(`/transaction/${of}/${id}`),
+    visitor.get(`/transaction/criteria/${of}?search=${reference}`),
+  ]);
+  return {
+    named: answers.map(({ text }) => text.includes(reference)),
+    totals: answers.slice(0, 2).map(({ headers }) => Number(headers['x-total-count'])),
+    wallets: (await visitor.get(`/transaction/member_wallets/${of}/latest`)).body,
+    state: Object(Object((await visitor.get(`/x/money/${of}/standing`)).body).blocking).state,
+  };
+}
+
+it('what the fund posted is seen by its member nowhere until it has moved', async () => {
+  const { visitor, id: user_id } = desk.investor();
+  const form = { user_id, transaction_type: 'INVESTMENT_OUT', amount: '7.77', currency: 'EUR' };
+  const starting_date = today(systemClock);
+  await postFor(desk.finance(), { ...investment, user_id, starting_date });
+  const nobodys = { id: randomUUID(), reference: 'none' };
+  const before = await seenBy(visitor, nobodys);
+  const waiting = requestIn(await postFor(desk.finance(), { ...form, starting_date }));
+  const meanwhile = await seenBy(visitor, waiting);
+  expect(meanwhile.named).toEqual([false, false, false, false, false, false]);
+  expect(meanwhile).toMatchObject({ wallets: before.wallets, state: before.state });
+  expect(meanwhile.totals).toEqual([before.totals[0], 0]);
+  const byFund = await seenBy(desk.finance(), waiting);
+  expect(byFund.named).toEqual([true, true, true, false, true, true]);
+  expect(byFund).toMatchObject({ state: 'BLOCKED_PENDING_OPERATION' });
+  expect((await confirmFor(desk.admin(), waiting)).status).toBe(200);
+  const after = await seenBy(visitor, waiting);
+  expect(after.named).toEqual([true, true, true, true, true, true]);
+  expect(after.totals).toEqual([Number(before.totals[0]) + 1, 1]);
 });
 
 it('what the fund asked for in a member’s name is taken back by the member', async () => {

@@ -4,7 +4,7 @@ import { moneyStanding, type Obstacle } from '../../../contract/values/standing.
 import { today } from '../../../server/clock.ts';
 import { askFor, foresee, readAgain, requestIn, take } from '../../fixtures/requests.ts';
 import { itemIn, readReview } from '../../fixtures/review.ts';
-import { conversion, investment, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
+import { confirmFor, conversion, investment, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
 
 const desk = openDesk('1');
 const member = () => desk.investor().id;
@@ -180,6 +180,9 @@ it('a withdrawal is paid to the account that it was asked for, or not at all', a
   const agreed = requestIn(await take(desk.finance(), other, { request_status: 'APPROVED' }));
   const halted = { request_status: 'FAILED', reason: 'OTHER', text: 'The bank refused it.' };
   const failed = requestIn(await take(desk.finance(), agreed, halted));
+  const first = requestIn(await ask(moneyOut));
+  const due = requestIn(await take(desk.finance(), first, { request_status: 'APPROVED' }));
+  const waiting = requestIn(await take(desk.finance(), due, { request_status: 'EXECUTED' }));
   const holder = (account_holder: string) =>
     desk
       .database()
@@ -199,6 +202,13 @@ it('a withdrawal is paid to the account that it was asked for, or not at all', a
     expect(await foresee(desk.finance(), one, { request_status })).toMatchObject(changed);
     expect(await take(desk.finance(), one, { request_status })).toMatchObject(changed);
   }
+  // both who are to agree on it read what no preparing anew would mend
+  for (const by of [desk.admin(), desk.finance()])
+    expect((await by.get(`/x/approvals/${waiting.approval?.id}`)).body).toMatchObject({
+      why_not: 'facts_moved',
+      impediment: 'bank_account_changed',
+    });
+  expect(await confirmFor(desk.admin(), waiting)).toMatchObject(refusedBy(409, 'stale_version'));
   expect((await desk.holding()).reserved).toBe(reserved);
   await holder('Camille Exemple');
   expect((await take(desk.finance(), approved, { request_status: 'EXECUTED' })).status).toBe(200);

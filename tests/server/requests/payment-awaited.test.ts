@@ -21,9 +21,20 @@ it('an approval tells who pays in that the payment is awaited, and not that noth
 
 it('whoever pays in is told not to pay any more once nothing comes of it', async () => {
   expect(await kindsOf(await step(await ask(), 'REJECTED', why))).toEqual(['payment_called_off']);
-  for (const end of ['CANCELLED', 'FAILED']) {
-    const halted = await step(await step(await ask(), 'APPROVED'), end, why);
-    expect(await kindsOf(halted)).toEqual(['payment_called_off', 'payment_awaited']);
-  }
+  const cancelled = await step(await step(await ask(), 'APPROVED'), 'CANCELLED', why);
+  expect(await kindsOf(cancelled)).toEqual(['payment_called_off', 'payment_awaited']);
   expect(await kindsOf(await step(await ask(moneyOut), 'REJECTED', why))).toEqual(['request_rejected']);
+});
+
+it('whoever pays in is told not to pay for now once it failed, and to pay once it is taken up again', async () => {
+  const failed = await step(await step(await ask(), 'APPROVED'), 'FAILED', why);
+  expect(await kindsOf(failed)).toEqual(['payment_failed', 'payment_awaited']);
+  const again = await step(failed, 'PENDING');
+  expect(await kindsOf(again)).toEqual(['payment_retried', 'payment_failed', 'payment_awaited']);
+});
+
+it('whoever pays in is told once that nothing comes of what failed', async () => {
+  const failed = await step(await step(await ask(), 'APPROVED'), 'FAILED', why);
+  const off = await step(failed, 'CANCELLED', why);
+  expect(await kindsOf(off)).toEqual(['payment_called_off', 'payment_failed', 'payment_awaited']);
 });

@@ -8,6 +8,7 @@ import type { Owner } from '../../../../contract/steps/owners.ts';
 import { isSamePerson } from '../../../../contract/steps/owners.ts';
 import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { isUnheard } from '../../../../machines/unheard.ts';
 import type { DraftKeeper } from '../../../queries/drafts.ts';
 import { saveOwnerMutation } from '../../../queries/owners.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,6 +39,10 @@ export type OwnerFormProps = {
   readonly keeper: DraftKeeper | null;
   /** the person opened it, and focus goes to its title; not when a draft was brought back */
   readonly isAsked: boolean;
+  /** it is on its way */
+  readonly onSent: () => void;
+  /** it is known not to have been saved */
+  readonly onRefused: () => void;
   readonly onSaved: (owner: BeneficialOwner) => void;
   readonly onCancel: () => void;
 };
@@ -56,10 +61,15 @@ const names = [
 
 /** The form's rules beside the other owners, and its way to the server. */
 function useOwner(props: OwnerFormProps) {
-  const { userId, companyType, owners, initial, today, keeper, onSaved } = props;
+  const { userId, companyType, owners, initial, today, keeper, onSent, onRefused, onSaved } = props;
   const language = useLanguage();
   const client = useQueryClient();
-  const save = useMutation(saveOwnerMutation(client, userId));
+  const save = useMutation({
+    ...saveOwnerMutation(client, userId),
+    onError: (error) => {
+      if (!isUnheard(refusalOf(error).key)) onRefused();
+    },
+  });
   const others = useMemo(
     (): readonly Owner[] => owners.filter(({ id }) => id !== initial.editing),
     [owners, initial.editing],
@@ -86,7 +96,9 @@ function useOwner(props: OwnerFormProps) {
     printed: true,
     onValid: async (values) => {
       const parsed = (await lateRules.bring()).ownerFormFor(facts).safeParse(values);
-      if (parsed.success && !save.isPending) save.mutate({ id, form: parsed.data }, { onSuccess: onSaved });
+      if (!parsed.success || save.isPending) return;
+      onSent();
+      save.mutate({ id, form: parsed.data }, { onSuccess: onSaved });
     },
   });
   return { step, save, refusal, others, isGone: initial.editing !== '' && id === null };

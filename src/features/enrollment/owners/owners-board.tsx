@@ -114,6 +114,8 @@ export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) 
             today={today}
             keeper={keeper}
             isAsked={form.isAsked}
+            onSent={board.sent}
+            onRefused={board.refused}
             onSaved={board.saved}
             onCancel={board.cancelled}
           />

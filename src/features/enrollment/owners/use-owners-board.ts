@@ -99,6 +99,8 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
       ),
     addManager: () => open({ kind: 'senior_manager' }),
     change: (owner: BeneficialOwner) => open(startFrom(owner, language)),
+    sent: () => drafts.stepSent(draftForm),
+    refused: () => drafts.stepSent(draftForm, true),
     saved: (owner: BeneficialOwner) => {
       toastSaved(errors('toasts.saved'));
       close(`#papers-${owner.id}`, drafts.latest(draftForm));

@@ -30,6 +30,7 @@ export function OwnersStep(props: StepFormProps) {
         lead={t(`lead.${rule}`)}
         aside={help}
         reasons={board.reasons}
+        keeper={props.keeper}
         onPress={() => page.send({ type: 'step.submitted', values: null })}
       >
         <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" gap="6">

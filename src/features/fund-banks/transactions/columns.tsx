@@ -74,7 +74,10 @@ export function BankLines({ row, t }: { readonly row: Transaction; readonly t: W
           <DateText value={row.created_at} />
         </chakra.span>
       </chakra.div>
-      <chakra.span color="fg.muted">{row.payment_reference ?? row.reference}</chakra.span>
+      <chakra.span color="fg.muted" overflowWrap="anywhere">
+        {row.reference}
+        {row.payment_reference !== null && ` · ${row.payment_reference}`}
+      </chakra.span>
     </>
   );
 }

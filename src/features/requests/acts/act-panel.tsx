@@ -15,6 +15,7 @@ import { newKey } from '../../../platform/window.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { leavesFocusToTitle } from '../../../ui/heir.ts';
+import { TextLink } from '../../../ui/link.tsx';
 import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
 import { useRequestServices } from '../services.ts';
 import { Act } from './act.tsx';
@@ -85,6 +86,32 @@ const steps: Readonly<Record<string, string>> = {
   conflict: 'conflict',
 };
 
+/** That closing the account holds nothing back, and where it is seen whether the wallets are. */
+function ClosedAccount({ request }: Props) {
+  const { t } = useTranslation('requests');
+  const search = new URLSearchParams({ search: request.member_id ?? request.user_name }).toString();
+  return (
+    <Callout
+      tone="pending"
+      title={t('closed.title', { name: request.user_name })}
+      action={
+        <TextLink
+          href={`/admin/bank_operations/member_wallet?${search}`}
+          fontSize="sm"
+          fontWeight="medium"
+          display="inline-flex"
+          alignItems="center"
+          minH={{ base: '44px', md: '24px' }}
+        >
+          {t('closed.wallets', { name: request.user_name })}
+        </TextLink>
+      }
+    >
+      {t(`closed.text.${request.request_status}`)}
+    </Callout>
+  );
+}
+
 /** What the fund does about a request, where it stands; whoever only reads is told so. */
 export function ActPanel({ request }: Props) {
   const { t } = useTranslation('requests');
@@ -108,11 +135,7 @@ export function ActPanel({ request }: Props) {
       <chakra.h2 id={id} ref={heading} tabIndex={-1} textStyle="section" outlineOffset="4px">
         {title}
       </chakra.h2>
-      {side === 'fund' && !isFinal && request.account_closed && (
-        <Callout tone="pending" title={t('closed.title', { name: request.user_name })}>
-          {t(`closed.text.${request.request_status}`)}
-        </Callout>
-      )}
+      {side === 'fund' && !isFinal && request.account_closed && <ClosedAccount request={request} />}
       {isFinal ? (
         reversal === null ? (
           <Buttons>

@@ -60,10 +60,13 @@ export const ClosingAnAccount: Story = {
     await expect(title).toBeVisible();
     // it can be read in the width of a dialog: the link goes below it
     await expect(title.offsetWidth).toBeGreaterThan(240);
-    await expect(told.getByRole('link', { name: 'Open the wallets of Luca Esempio' })).toHaveAttribute(
+    const link = told.getByRole('link', { name: 'Open the wallets of Luca Esempio' });
+    await expect(link).toHaveAttribute(
       'href',
       `/admin/bank_operations/member_wallet?search=${luca.membership_id ?? encodeURIComponent(luca.email)}`,
     );
+    // under the words, not under their mark
+    await expect(link.getBoundingClientRect().left).toBeCloseTo(title.getBoundingClientRect().left, 0);
   },
 };
 export const ClosingAnAccountBeforeItsRequestsAreCounted: Story = {

@@ -25,10 +25,14 @@ export function DayDialog({ place, total, onFound, onClose }: DayDialogProps) {
   const { t } = useTranslation(['values', 'ui', 'errors']);
   const client = useQueryClient();
   const whyNot = useWhyNot();
-  const form = useEntries({ day: '' }, ({ day }): Readonly<Record<string, string>> => {
-    const fault = dayFault(day);
-    return fault === null ? {} : { day: fault };
-  });
+  const form = useEntries(
+    { day: '' },
+    ({ day }): Readonly<Record<string, string>> => {
+      const fault = dayFault(day);
+      return fault === null ? {} : { day: fault };
+    },
+    `values.${place.userId ?? 'fund'}.${place.currency}.sought`,
+  );
   const mutation = useMutation({
     mutationFn: async (day: string) => (await client.fetchQuery(sinceQuery(place, day))).total ?? 0,
   });

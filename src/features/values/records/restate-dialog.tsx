@@ -29,6 +29,7 @@ import { amountsWith, onlyAmounts } from '../grid/typed.ts';
 import { lines, wordOf } from '../lines.ts';
 import { isRunning, usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
+import { useOutdated } from '../save/use-outdated.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
 import { Overtaken } from './overtaken.tsx';
 
@@ -94,6 +95,7 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
   const period = usePeriodName()(row);
   const words = isRunning(row) ? ofRunning : ofPeriod;
   const whyNot = useWhyNot();
+  const outdatedWords = useOutdated();
   const mutation = useMutation(restateMutation(useQueryClient(), place));
   const form = useEntries(
     { ...textsOf(row, language), reason: '', note: '' },
@@ -119,8 +121,9 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
     const asked = { id: row.id, version, amounts, reason: reason.trim(), note: note.trim() };
     // not by the callbacks of mutate: what opened this may be gone once the list is read again
     void mutation.mutateAsync(asked).then(
-      ({ approval }) => {
-        toast({ title: t(words[approval === null ? 'done' : 'prepared'], { period }) });
+      ({ approval, outdated }) => {
+        const title = t(words[approval === null ? 'done' : 'prepared'], { period });
+        toast({ title, ...outdatedWords(outdated) });
         onClose();
       },
       () => undefined,

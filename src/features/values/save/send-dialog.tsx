@@ -24,6 +24,7 @@ import { useWhyNot } from '../refusal-words.ts';
 import { useValueServices } from '../services.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
 import { DraftChoice } from './draft-choice.tsx';
+import { useOutdated } from './use-outdated.ts';
 import { isOff, needsNote, noteFaultOf, sendable, whyNone } from './sendable.ts';
 
 type SendDialogProps = {
@@ -39,6 +40,7 @@ function useSending(place: ValuePlace, onClose: () => void) {
   const client = useQueryClient();
   const mutation = useMutation(publishMutation(client, place));
   const whyNot = useWhyNot();
+  const outdatedWords = useOutdated();
   return {
     busy: mutation.isPending,
     isUnknown: wasUnheard(mutation.error),
@@ -49,8 +51,9 @@ function useSending(place: ValuePlace, onClose: () => void) {
       if (mutation.isPending) return;
       // not by the callbacks of mutate: what opened this may be gone once the list is read again
       void mutation.mutateAsync({ records: drafts, note }).then(
-        ({ approval_id: waits, records }) => {
-          toast({ title: t(waits === null ? 'send.published' : 'send.prepared', { count: records }) });
+        ({ approval_id: waits, records, outdated }) => {
+          const title = t(waits === null ? 'send.published' : 'send.prepared', { count: records });
+          toast({ title, ...outdatedWords(outdated) });
           onClose();
         },
         () => undefined,

@@ -17,6 +17,7 @@ import { usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
 import { DraftSum } from './draft-sum.tsx';
+import { useOutdated } from './use-outdated.ts';
 
 type SendDraftsProps = {
   /** as it was read last */
@@ -32,6 +33,7 @@ export function SendDraftsDialog({ group, isGone, onClose }: SendDraftsProps) {
   const client = useQueryClient();
   const mutation = useMutation(publishDraftsMutation(client));
   const whyNot = useWhyNot();
+  const outdatedWords = useOutdated();
   const twoDecide = useTwoDecide();
   const gone = useId();
   const period = usePeriodName()(group);
@@ -48,8 +50,9 @@ export function SendDraftsDialog({ group, isGone, onClose }: SendDraftsProps) {
     if (noteFault !== null || isGone || mutation.isPending) return;
     // not by the callbacks of mutate: the line that opened this is gone once the list is read again
     void mutation.mutateAsync({ group, note: note.trim() }).then(
-      ({ approval_ids: waits, records }) => {
-        toast({ title: t(waits.length === 0 ? 'send.published' : 'send.prepared', { count: records }) });
+      ({ approval_ids: waits, records, outdated }) => {
+        const title = t(waits.length === 0 ? 'send.published' : 'send.prepared', { count: records });
+        toast({ title, ...outdatedWords(outdated) });
         onClose();
       },
       () => undefined,
