@@ -38,7 +38,8 @@ type Change = z.output<typeof redistributionChange>;
 
 /** An answer as it is kept for its key; one of a former release may say more, and lacks what was added since. */
 const said = z.object(shape.shape);
-const answered = (stored: unknown) => said.parse(Object.assign({ current_base: null }, stored));
+const answered = (stored: unknown) =>
+  said.parse(Object.assign({ current_base: null, weights_changed: false }, stored));
 
 /** Does something to a month once, and answers the month as it is then. */
 async function once(

@@ -80,6 +80,28 @@ export const readPostedOnLateDays = async (db: Db, ids: readonly string[]): Prom
                   end, '-infinity')))`,
       );
 
+/**
+ * The month that was posted and holds the fund's very first published record, where adjustments count from before its day:
+ * they count in it while that record begins with nothing. None where it is another record.
+ */
+export const readPostedOnBeginning = (db: Db, id: string): Promise<readonly Month[]> =>
+  postedIn(
+    db,
+    sql<Touched>`(
+      select v.currency, v.ends_on as first, v.ends_on as last
+      from capital_values v
+      where v.id = ${id} and v.series = 'FUND_DAILY'
+        and not exists (
+          select from capital_values
+          where series = 'FUND_DAILY' and user_id is null and currency = v.currency and ends_on < v.ends_on
+            and status in ('PUBLISHED', 'RESTATED'))
+        and exists (
+          select from transactions t left join transactions r on r.id = t.reversal_of
+          where t.transaction_type = 'ADJUSTMENT' and t.request_status = 'EXECUTED' and t.currency = v.currency
+            and (t.reversal_of is null or r.transaction_type = 'ADJUSTMENT')
+            and t.starting_date < v.ends_on))`,
+  );
+
 /** Two lists of months as one, oldest first. */
 export const together = (one: readonly Month[], other: readonly Month[]): readonly Month[] => {
   const placeOf = ({ year, month, currency }: Month) =>
@@ -89,8 +111,9 @@ export const together = (one: readonly Month[], other: readonly Month[]): readon
 };
 
 /**
- * The month that was posted and takes in an adjustment which counts from a day: that of the fund's first published record of that
- * day or a later one, as its base counts them. None where that is the very first one, and begins with what was there.
+ * The month that was posted and takes in an adjustment which counts from a day: that of the fund's first published record
+ * of that day or a later one, as its base counts them. None where that is the very first one, and begins with what was
+ * there.
  */
 export const readPostedOnDay = (db: Db, currency: Currency, from: string): Promise<readonly Month[]> =>
   postedIn(

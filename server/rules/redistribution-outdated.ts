@@ -31,3 +31,7 @@ const countedOf = (series: RuledValue['series'], amounts: ValueSaid['amounts']):
 /** The same of a record that is restated: where it says another result, or something else was held. */
 export const recountedInMonths = ({ id, series, amounts }: RuledValue, after: ValueSaid): readonly string[] =>
   countedOf(series, amounts) === countedOf(series, after.amounts) ? [] : [id];
+
+/** Whether one of the fund's days begins with something where it began with nothing, or the other way round. */
+export const beginsOtherwise = ({ series, amounts }: RuledValue, after: ValueSaid): boolean =>
+  series === 'FUND_DAILY' && (amounts.beginning_balance === 0n) !== (after.amounts.beginning_balance === 0n);

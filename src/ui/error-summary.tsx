@@ -22,7 +22,8 @@ type ErrorSummaryProps = {
 
 /**
  * On top of a form that was refused: how many answers need attention, each a link to its field. It takes the focus of who
- * pressed; who types has it brought back by a letter, or by an answer that comes late, and goes on typing.
+ * pressed; who types has it brought back by a letter, or by an answer that comes late, and goes on typing. It stands in its
+ * form from the beginning, without errors: so it knows who types when they come.
  */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   const { t } = useTranslation('ui');

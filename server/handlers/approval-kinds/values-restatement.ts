@@ -2,10 +2,15 @@ import { approvalPayloads, type ApprovalPayload } from '../../../contract/values
 import type { Amounts } from '../../../contract/values/roll-forward.ts';
 import { member } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
-import { markReweighed, readPostedOnValues } from '../../repositories/redistribution-outdated.ts';
+import {
+  markReweighed,
+  readPostedOnBeginning,
+  readPostedOnValues,
+  together,
+} from '../../repositories/redistribution-outdated.ts';
 import { releaseValues, restateValue, rollForward } from '../../repositories/value-writes.ts';
 import { lockValues, storedValues, type StoredValue } from '../../repositories/values.ts';
-import { outdated, recountedInMonths } from '../../rules/redistribution-outdated.ts';
+import { beginsOtherwise, outdated, recountedInMonths } from '../../rules/redistribution-outdated.ts';
 import type { Month } from '../../rules/redistribution.ts';
 import { namedIn } from '../../rules/value-proof.ts';
 import { effectsOfRestating, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
@@ -61,7 +66,10 @@ export const valuesRestatement = kindOf<Restatement, Foreseen>({
     const before = ruled(row);
     const after = saidIn(payload);
     assertFields(publishingProblems({ ...before, ...after }, today(reading.context.clock)));
-    const months = await readPostedOnValues(reading.db, recountedInMonths(before, after));
+    const months = together(
+      await readPostedOnValues(reading.db, recountedInMonths(before, after)),
+      beginsOtherwise(before, after) ? await readPostedOnBeginning(reading.db, before.id) : [],
+    );
     const effects = [...effectsOfRestating(before, after), ...outdated(months)];
     return { effects, hash: hashEffects(effects, { ...payload }), months };
   },

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../../server/db/schema.ts';
@@ -142,4 +143,21 @@ describe('the list of months', () => {
     await database.pool.query('update redistributions set members_paid = 3 where id = $1', [id]);
     expect(await desk.verify()).toMatchObject({ whole: true });
   });
+});
+
+it('a month that a former release answered is answered again under its key', async () => {
+  const { database, first } = desk;
+  const form = { year: 2024, month: 9, currency: 'EUR', ...seventy };
+  const key = randomUUID();
+  const said = await monthCalls(first).create(form, key);
+  expect(said).toMatchObject({ status: 201, body: { current_base: null, weights_changed: false } });
+  const { numUpdatedRows } = await database.db
+    .updateTable('idempotency_keys')
+    .set({ reply: sql`reply - 'current_base' - 'weights_changed'` })
+    .where('user_id', '=', first.id)
+    .where('call', '=', 'redistribution.create')
+    .where('reply', '@>', sql<string>`'{"year": 2024}'`)
+    .executeTakeFirst();
+  expect(numUpdatedRows).toBe(1n);
+  expect(await monthCalls(first).create(form, key)).toMatchObject({ status: 201, body: said.body });
 });

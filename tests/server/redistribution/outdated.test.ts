@@ -179,4 +179,38 @@ describe('a month that was posted', () => {
     expect((await adjust('2025-05-02')).months).toEqual([]);
     expect((await adjust('2025-06-10')).months).toEqual([{ ...told(2025, 6), ...usd }]);
   });
+
+  it('is named to who restates what the fund’s very first record begins with', async () => {
+    const { database, first, second, members } = desk;
+    const [member = ''] = members.map(({ id }) => id);
+    const usd = { currency: 'USD' } as const;
+    const day = async (ends_on: string, beginning_balance: string) => {
+      const row = await database.db
+        .selectFrom('capital_values')
+        .select(['id', 'version'])
+        .where('ends_on', '=', ends_on)
+        .where('user_id', 'is', null)
+        .where('currency', '=', 'USD')
+        .executeTakeFirstOrThrow();
+      const form = { ...still('0.00'), realized_pl: '100.00', beginning_balance, note: 'By the bank' };
+      const said = await valueCalls(first).change(row, { ...form, reason: 'What it began with' });
+      return toldIn(valueIn(said).approval?.id);
+    };
+    // it began with what was there: an adjustment of before counts in no month, as long as it does
+    const of = { user_id: member, transaction_type: 'ADJUSTMENT', amount: '30.00', ...usd };
+    const adjusted = requestIn(await postFor(first.visitor, { ...of, starting_date: '2025-05-02' }));
+    expect(await confirm(second, (await toldIn(adjusted.approval?.id)).approval)).toMatchObject({
+      status: 200,
+    });
+    const [month] = (await monthCalls(first).list()).filter(({ currency }) => currency === 'USD');
+    expect(month).toMatchObject({ current_base: '100.00' });
+    // from something to something else
+    const other = await day('2025-06-10', '2500.00');
+    expect(other.months).toEqual([]);
+    await first.visitor.post(`/x/approvals/${other.approval.id}/withdraw`);
+    const { approval, months } = await day('2025-06-10', '0.00');
+    expect(months).toEqual([{ ...told(2025, 6), ...usd }]);
+    expect(await confirm(second, approval)).toMatchObject({ status: 200 });
+    expect(await monthCalls(first).read(month?.id ?? '')).toMatchObject({ current_base: '70.00' });
+  });
 });

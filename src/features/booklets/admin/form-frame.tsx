@@ -53,7 +53,7 @@ export function FormFrame(props: FormFrameProps) {
         form.submit();
       }}
     >
-      {attempts > 0 && summed.length > 0 && <ErrorSummary errors={summed} attempt={attempts} />}
+      <ErrorSummary errors={attempts > 0 ? summed : []} attempt={attempts} />
       {children}
       <RulesMissing form={form} />
       {message !== null && (

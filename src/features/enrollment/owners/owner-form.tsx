@@ -185,9 +185,7 @@ export function OwnerForm(props: OwnerFormProps) {
       />
       {keeper && <Overtaken keeper={keeper} />}
       <RulesMissing form={step} />
-      {(step.attempts > 0 || refusal) && summed.length > 0 && (
-        <ErrorSummary errors={summed} attempt={step.attempts} />
-      )}
+      <ErrorSummary errors={step.attempts > 0 || refusal ? summed : []} attempt={step.attempts} />
       <RoleFields
         step={step}
         kinds={kinds}

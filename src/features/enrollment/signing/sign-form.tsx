@@ -75,7 +75,7 @@ export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
       }}
     >
       <RulesMissing form={step} />
-      {(step.attempts > 0 || hasFields) && <ErrorSummary errors={summed} attempt={step.attempts} />}
+      <ErrorSummary errors={step.attempts > 0 || hasFields ? summed : []} attempt={step.attempts} />
       <ChoiceField
         {...step.field('kind')}
         label={t('method')}

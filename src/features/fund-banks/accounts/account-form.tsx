@@ -170,7 +170,7 @@ export function AccountForm({ viewerId, account, isFirst, onClose }: AccountForm
         </>
       }
     >
-      {attempts > 0 && summed.length > 0 && <ErrorSummary errors={summed} attempt={attempts} />}
+      <ErrorSummary errors={attempts > 0 ? summed : []} attempt={attempts} />
       <AccountFields values={values} messageOf={messageOf} edit={edit} />
       <WhatHappens effects={effects} none={t(typed === null ? 'effects.untyped' : 'effects.none')} />
       {message !== null && (

@@ -75,7 +75,7 @@ export function RaiseForm(props: RaiseFormProps) {
         form.submit();
       }}
     >
-      {form.attempts > 0 && errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempts} />}
+      <ErrorSummary errors={form.attempts > 0 ? errors : []} attempt={form.attempts} />
       <PlaceFields
         known={known}
         values={values}

@@ -150,7 +150,7 @@ export function ScreeningForm({ userId, persons, standing, today, onDone, onCanc
         form.submit();
       }}
     >
-      {form.attempts > 0 && summed.length > 0 && <ErrorSummary errors={summed} attempt={form.attempts} />}
+      <ErrorSummary errors={form.attempts > 0 ? summed : []} attempt={form.attempts} />
       <Lists form={form} error={messageOf('lists')} />
       <DateField
         name="screening-screened_on"
