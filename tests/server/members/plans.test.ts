@@ -18,6 +18,9 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => database.close());
 
+/** A table in which there is nothing is read as it is, for nothing: nobody has moved money here. */
+const ofEmpty = /Seq Scan on \S+(?: \S+)? {2}\(cost=0\.00\.\.0\.00 rows=1 /g;
+
 const asking = {
   callerId: reviewerOfMany,
   renewalDay: '2026-04-10',
@@ -77,7 +80,7 @@ describe('a list of thousands of members', () => {
       for (const plan of await plansOf(database.pool, query)) {
         // What the counts know is asked of them, and reads no row at all.
         expect(plan).toMatch(/Index|^Result {2}\(/);
-        expect(plan).not.toContain('Seq Scan');
+        expect(plan.replaceAll(ofEmpty, '')).not.toContain('Seq Scan');
       }
   });
 
