@@ -15,8 +15,8 @@ import { newKey } from '../../../platform/window.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { leavesFocusToTitle } from '../../../ui/heir.ts';
-import { TextLink } from '../../../ui/link.tsx';
 import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
+import { WalletsLink } from '../../../ui/wallets-link.tsx';
 import { useRequestServices } from '../services.ts';
 import { Act } from './act.tsx';
 import { isDanger, statusOfAct } from './kinds.ts';
@@ -89,22 +89,14 @@ const steps: Readonly<Record<string, string>> = {
 /** That closing the account holds nothing back, and where it is seen whether the wallets are. */
 function ClosedAccount({ request }: Props) {
   const { t } = useTranslation('requests');
-  const search = new URLSearchParams({ search: request.member_id ?? request.user_name }).toString();
   return (
     <Callout
       tone="pending"
       title={t('closed.title', { name: request.user_name })}
       action={
-        <TextLink
-          href={`/admin/bank_operations/member_wallet?${search}`}
-          fontSize="sm"
-          fontWeight="medium"
-          display="inline-flex"
-          alignItems="center"
-          minH={{ base: '44px', md: '24px' }}
-        >
+        <WalletsLink search={request.member_id ?? request.user_name}>
           {t('closed.wallets', { name: request.user_name })}
-        </TextLink>
+        </WalletsLink>
       }
     >
       {t(`closed.text.${request.request_status}`)}

@@ -22,7 +22,7 @@ type DayDialogProps = {
 
 /** Brings a day into sight that may lie years back; the next one that has a record where it has none. */
 export function DayDialog({ place, total, onFound, onClose }: DayDialogProps) {
-  const { t } = useTranslation(['values', 'ui', 'errors']);
+  const { t } = useTranslation(['values', 'value-import', 'ui', 'errors']);
   const client = useQueryClient();
   const whyNot = useWhyNot();
   const form = useEntries(
@@ -49,15 +49,15 @@ export function DayDialog({ place, total, onFound, onClose }: DayDialogProps) {
   return (
     <DialogFrame
       title={t('day.title')}
-      lead={t('day.lead')}
+      lead={t('value-import:sought.lead')}
       busy={mutation.isPending}
       onClose={onClose}
       onSubmit={() => form.submit(find)}
       footer={
         <>
           <LeaveButton onClick={onClose}>{t('ui:action.cancel')}</LeaveButton>
-          <Button type="submit" busy={mutation.isPending} busyLabel={t('day.doing')}>
-            {t('day.do')}
+          <Button type="submit" busy={mutation.isPending} busyLabel={t('value-import:sought.doing')}>
+            {t('value-import:sought.do')}
           </Button>
         </>
       }
