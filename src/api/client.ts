@@ -60,7 +60,8 @@ async function send(
 }
 
 const link = new OpenAPILink<CallContext>(contract, {
-  url: apiBase(),
+  // asked for with each call: what only reads an answer needs no page to be loaded in
+  url: apiBase,
   headers: ({ context }) => ({
     accept: 'application/json',
     'accept-language': pageLanguage(),

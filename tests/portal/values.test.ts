@@ -243,7 +243,9 @@ it('says what was done even when the lists, read again, no longer have what aske
   const dialogs = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx'))
     .map((path) => ({ path, text: readFileSync(`${folder}/${path}`, 'utf8') }))
-    .filter(({ text }) => text.includes('useMutation('));
+    .filter(({ text }) => text.includes('useMutation('))
+    // looks a day up, and has nothing to say once it is closed
+    .filter(({ path }) => path !== 'records/day-dialog.tsx');
   expect(dialogs).toHaveLength(5);
   for (const { path, text } of dialogs) {
     expect(text, path).toContain('.mutateAsync(');
