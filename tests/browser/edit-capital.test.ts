@@ -207,7 +207,13 @@ describe('the values of the fund', () => {
     await fees.fill('3');
     await finance.keyboard.press('Enter');
     await said(finance, 'It could not be saved');
+    // who leaves has it saved once more, which fails as well, and is looked for
+    const failed = finance.waitForEvent('requestfailed', (request) => oneValue.test(request.url()));
+    const lookedFor = failed.then(() =>
+      finance.waitForResponse((reply) => reply.url().includes('status=DRAFT')),
+    );
     await goTo('Quarterly');
+    await lookedFor;
     await finance.unroute(oneValue);
     await goTo('Daily');
     await saved(finance);

@@ -21,7 +21,8 @@ const month = (n: number): Redistribution => ({
   internal_fund_amount: '5730.00',
   provider_amount: '2865.00',
   foundation_amount: '1910.00',
-  weights_changed: false,
+  // what was held in two of them was restated, in one of these with its result
+  weights_changed: n === 2 || n === 4,
   // the values of one of them have been restated since
   current_base: n === pageSize ? null : n === 2 ? '38600.00' : '38200.00',
   status: n === pageSize ? 'DRAFT' : 'PUBLISHED',
@@ -85,6 +86,15 @@ export const ValuesRestatedSince: Story = {
     const canvas = within(canvasElement);
     await expect(await canvas.findAllByText('now 38,600.00 EUR')).toHaveLength(1);
     await expect(canvas.getByText('now 38,600.00 EUR').closest('tr')).toHaveTextContent('10/2025');
+  },
+};
+
+/** One that comes to as much in other parts is named too, where its result says nothing of it. */
+export const WeightsRestatedSince: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findAllByText('parts may be different')).toHaveLength(1);
+    await expect(canvas.getByText('parts may be different').closest('tr')).toHaveTextContent('08/2025');
   },
 };
 

@@ -15,6 +15,9 @@ import { Status } from '../../ui/status.tsx';
 import { monthText, redistributionPath } from './months.ts';
 import { otherBase } from './other-base.ts';
 
+/** What has become of a figure since it was posted. */
+const Since = chakra('span', { base: { display: 'block', textStyle: 'ui', color: 'fg.muted' } });
+
 function useColumns(): readonly Column<Redistribution>[] {
   const { t } = useTranslation('redistribution');
   const money = useMoneyWords();
@@ -34,11 +37,7 @@ function useColumns(): readonly Column<Redistribution>[] {
         return (
           <>
             <MoneyText amount={row.base_amount} currency={row.currency} />
-            {base !== null && (
-              <chakra.span display="block" textStyle="ui" color="fg.muted">
-                {t('months.now', { amount: money(base, row.currency) })}
-              </chakra.span>
-            )}
+            {base !== null && <Since>{t('months.now', { amount: money(base, row.currency) })}</Since>}
           </>
         );
       },
@@ -47,7 +46,12 @@ function useColumns(): readonly Column<Redistribution>[] {
       key: 'investors',
       header: t('months.to_investors'),
       align: 'end',
-      cell: (row) => <MoneyText amount={row.investors_amount} currency={row.currency} />,
+      cell: (row) => (
+        <>
+          <MoneyText amount={row.investors_amount} currency={row.currency} />
+          {row.weights_changed && otherBase(row) === null && <Since>{t('months.reweighed')}</Since>}
+        </>
+      ),
     },
     {
       key: 'updated',
