@@ -38,15 +38,19 @@ export type KeptDraft = DraftKeeper & {
   readonly opened: (unsent: Unsent | null, found: FoundDraft | null) => DraftValues | null;
   /** sends now what is unsent; resolves once all of it is, or can't be */
   readonly sent: () => Promise<void>;
-  /** the step was sent from here; `isSaved` false: it was refused, null: that is not known yet */
-  readonly stepSent: (isSaved: boolean | null) => void;
+  /** the step was sent from here; `isSaved` false: it was refused, null: that is not known, nor ever will be where it `isOver` */
+  readonly stepSent: (isSaved: boolean | null, isOver?: boolean) => void;
   /** `written_at` of the form by now, as the server says; undefined: it does not */
   readonly told: (written: string | null | undefined) => void;
   /**
-   * Calls off what waits and drops the tail; resolves when nothing is under way, true when the server had a draft. What
-   * is typed meanwhile is the draft from then on: then nothing is dropped.
+   * Calls off what waits and drops the tail; resolves when nothing is under way, true when the server had a draft, or may
+   * have one. What is typed meanwhile is the draft from then on: then nothing is dropped.
    */
   readonly end: () => Promise<boolean>;
+  /** something was sent and not heard of: what stands on the server may be that, or newer than all that is known here */
+  readonly isUnheard: () => boolean;
+  /** whether another tab or device has written this since */
+  readonly isOvertakenBy: (found: FoundDraft) => boolean;
   /** what was written on the server after this came from elsewhere; undefined: that is not known */
   readonly since: () => string | undefined;
   /** nothing is sent again by itself any more: what was typed is another keeper's, or its person leaves */
@@ -73,7 +77,9 @@ export function keepDraft(
   let failures = 0;
   let isStopped = false;
   let isEnding = false;
-  let isStepSaved = false;
+  // a page that is loaded anew waits for no step
+  let isStepOver = true;
+  let stepsSent = 0;
   let underWay: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
@@ -110,12 +116,12 @@ export function keepDraft(
       if (!(await remote())) return say({ kind: 'off' });
       if (!isQuiet) say({ kind: 'saving' });
       const { since } = basis;
-      const isAfterStep = isStepSaved;
+      const afterSteps = isStepOver ? stepsSent : null;
       basis = withSent(basis, values);
       seal();
       const { saved_at, written_at } = await wire.save(form, values, since);
       // a step that is on its way may come after it
-      basis = { ...toldOf(written_at), isStepSent: !isAfterStep && basis.isStepSent };
+      basis = { ...toldOf(written_at), isStepSent: afterSteps !== stepsSent && basis.isStepSent };
       sent = true;
       failures = 0;
       if (unsent) seal();
@@ -205,8 +211,9 @@ export function keepDraft(
       changed(values);
       return values;
     },
-    stepSent: (isSaved) => {
-      isStepSaved = isSaved === true;
+    stepSent: (isSaved, isOver = isSaved !== null) => {
+      isStepOver = isOver;
+      if (!isOver) stepsSent += 1;
       basis = { ...basis, isStepSent: isSaved !== false };
       if (isSaved === true && status.kind === 'overtaken') {
         // it was saved in the sight of what is newer
@@ -234,13 +241,14 @@ export function keepDraft(
       tail.drop(form);
       latest = null;
       // what stands there by now is another's
-      const hadOne = sent && status.kind !== 'overtaken';
+      const hadOne = (sent || basis.unheard.length > 0) && status.kind !== 'overtaken';
       sent = false;
       say({ kind: 'off' });
       return hadOne;
     },
-    // what was sent and not heard of may be what stands there
-    since: () => (basis.unheard.length === 0 ? (basis.since ?? undefined) : undefined),
+    isUnheard: () => basis.unheard.length > 0,
+    isOvertakenBy: (found) => newerElsewhere(basis, found) !== null,
+    since: () => basis.since ?? undefined,
     stop: () => {
       isStopped = true;
       letGo();

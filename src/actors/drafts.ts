@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isSameForm } from '../../contract/values/half-typed.ts';
 import type { DraftForm, DraftStore, FoundDraft } from '../queries/drafts.ts';
-import { draftQuery, forgetDraft } from '../queries/drafts.ts';
+import { draftQuery, findDraft, forgetDraft } from '../queries/drafts.ts';
 import { featuresQuery } from '../queries/enrollment.ts';
 import { keys } from '../queries/keys.ts';
+import { askBeforeUnload } from '../platform/ways-out.ts';
 import type { KeptDraft } from './drafts-keeper.ts';
 import { keepDraft } from './drafts-keeper.ts';
 import { sealedTail } from './drafts-seal.ts';
@@ -17,6 +18,7 @@ const forms: readonly DraftForm[] = [
 
 /** Every form of the page that was opened last. */
 let current: ReadonlyMap<DraftForm, KeptDraft> = new Map();
+let endAsking = () => {};
 const stopAll = (kept: readonly KeptDraft[]) => {
   for (const one of kept) one.stop();
 };
@@ -33,6 +35,10 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
   // what an earlier opening of the page has not sent is read, and sent, by this one
   stopAll([...current.values()]);
   current = kept;
+  endAsking();
+  endAsking = askBeforeUnload(
+    () => isStillHere(userId) && [...kept.values()].some((one) => one.unsent() !== null),
+  );
   const remote = async () =>
     isStillHere(userId) && (await client.ensureQueryData(featuresQuery)).features.includes('drafts');
   const keeper = (form: DraftForm) => {
@@ -42,6 +48,14 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
   };
   const onRecord = async (form: DraftForm): Promise<FoundDraft | null> =>
     (await remote()) ? client.fetchQuery({ ...draftQuery(form), staleTime: 0 }) : null;
+  /** Where it was kept elsewhere since, that stays, and what is typed here next is not to cover it. */
+  const forgetKnown = async (form: DraftForm): Promise<void> => {
+    const { isUnheard, isOvertakenBy, latest, since, told } = keeper(form);
+    if (!isUnheard()) return told(await forgetDraft(form, since()));
+    const found = (await remote()) ? await findDraft(form) : null;
+    if (found === null || latest() !== null || isOvertakenBy(found)) return;
+    told(found.saved_at === null ? found.written_at : await forgetDraft(form, found.written_at ?? undefined));
+  };
   return {
     keeper,
     read: async (form) => {
@@ -72,7 +86,7 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
       });
     },
     latest: (form) => keeper(form).latest(),
-    stepSent: (form, isRefused = false) => keeper(form).stepSent(isRefused ? false : null),
+    stepSent: (form, end) => keeper(form).stepSent(end === 'refused' ? false : null, end !== undefined),
     forget: async (form, saved) => {
       const typed = keeper(form).latest();
       if (saved !== undefined) keeper(form).stepSent(true);
@@ -86,9 +100,7 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
       // the server drops it with the step; a failure here must not make a saved step look unsaved
       const isKnown = onServer.delete(form);
       if (isOthers || !(sent || isKnown)) return;
-      // where it was kept elsewhere since, that stays, and what is typed here next is not to cover it
-      const { since, told } = keeper(form);
-      told(await forgetDraft(form, since()).catch(() => undefined));
+      await forgetKnown(form).catch(() => undefined);
     },
   };
 }

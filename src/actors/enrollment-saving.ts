@@ -54,7 +54,7 @@ export async function savesStep({ client, drafts, type, send }: Saving, input: S
   drafts.stepSent(form);
   await send(input).catch((thrown: unknown) => {
     const { key } = toProblem(thrown);
-    if (!isUnheard(key)) drafts.stepSent(form, true);
+    drafts.stepSent(form, isUnheard(key) ? 'unheard' : 'refused');
     // the type was changed elsewhere, and the server's drafts of this one went: what was typed here is kept anew
     if (typed !== null && key === 'conflict') drafts.keeper(form).changed(typed);
     throw thrown;

@@ -1,6 +1,11 @@
-/** Has the browser ask before the page is closed, loaded anew or left for another address; returns what ends that. */
-export function askBeforeUnload(): () => void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+/**
+ * Has the browser ask before the page is closed, loaded anew or left for another address, where there `isReason` by then;
+ * returns what ends that.
+ */
+export function askBeforeUnload(isReason = () => true): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isReason()) event.preventDefault();
+  };
   window.addEventListener('beforeunload', ask);
   return () => window.removeEventListener('beforeunload', ask);
 }

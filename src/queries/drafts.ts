@@ -77,8 +77,8 @@ export type DraftStore = {
   readonly stranded: () => Promise<readonly StrandedDraft[]>;
   /** what was typed last in this tab and is part of no saved step; null when there is nothing */
   readonly latest: (form: DraftForm) => DraftValues | null;
-  /** the step is sent, and may come to be saved; `isRefused`: it was not */
-  readonly stepSent: (form: DraftForm, isRefused?: boolean) => void;
+  /** the step is sent, and may come to be saved; `end`: what its call came to, unless it is known to be saved */
+  readonly stepSent: (form: DraftForm, end?: 'refused' | 'unheard') => void;
   /** nothing half-typed is left of the form. `saved`: the step was, with this: what was typed since stays */
   readonly forget: (form: DraftForm, saved?: DraftValues | null) => Promise<void>;
 };

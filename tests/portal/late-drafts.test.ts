@@ -19,14 +19,21 @@ const sealedAs = `draft.${form}`;
 const typed = { city: 'Lyon', zip_code: '69001' };
 const later = { ...typed, city: 'Lyon 3' };
 
-const calls: { readonly method: string; readonly url: string; readonly arrive: () => void }[] = [];
+/** `lost`: the call failed on its way back; without a word it is answered with what was typed first. */
+type Answer = { readonly kept: object; readonly at: string } | 'lost';
+type Call = { readonly method: string; readonly url: string; readonly arrive: (answer?: Answer) => void };
+const calls: Call[] = [];
 const methods = () => calls.map(({ method }) => method);
+const sinceOf = (call: Call | undefined) => new URL(call?.url ?? '').searchParams.get('since');
+const page = new EventTarget();
+/** Whether the browser asks before the page is closed. */
+const asksFirst = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const pass = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeAll(async () => {
   vi.stubGlobal(
     'window',
-    Object.assign(new EventTarget(), {
+    Object.assign(page, {
       location: { origin: 'http://127.0.0.1:9', pathname: '/user/enrollment', search: '' },
       localStorage: Store.of({}),
       sessionStorage: Store.of({}),
@@ -35,10 +42,13 @@ beforeAll(async () => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en' } }));
   vi.stubGlobal('fetch', async (request: Request) => {
     const { method, url } = request;
-    await new Promise<void>((resolve) => calls.push({ method, url, arrive: resolve }));
+    const answer = await new Promise<Answer | undefined>((resolve) =>
+      calls.push({ method, url, arrive: resolve }),
+    );
+    if (answer === 'lost') throw new TypeError('no line');
     if (method === 'DELETE') return new Response(null, { status: 204 });
-    const at = '2026-01-01T00:00:00.000Z';
-    return Response.json({ values: typed, saved_at: at, written_at: at });
+    const { kept, at } = answer ?? { kept: typed, at: '2026-01-01T00:00:00.000Z' };
+    return Response.json({ values: kept, saved_at: at, written_at: at });
   });
   portal = await parts();
 });
@@ -116,7 +126,86 @@ describe('what is typed while the autosave of a step is being answered', () => {
     expect([drafts.latest(form), portal.readSealed(sealedAs)]).toEqual([null, null]);
     expect(methods()).toEqual(['PUT', 'DELETE']);
     // what another device has kept since is not what goes
-    expect(new URL(calls[1]?.url ?? '').searchParams.get('since')).toBe('2026-01-01T00:00:00.000Z');
+    expect(sinceOf(calls[1])).toBe('2026-01-01T00:00:00.000Z');
+  });
+});
+
+describe('a draft that was sent and not heard of', () => {
+  const own = '2026-01-01T00:00:30.000Z';
+  const newer = '2026-01-01T00:00:40.000Z';
+  /** The form as the server has it, opened; what is typed on is sent, and its answer is lost. */
+  async function unheard() {
+    const opened = await open();
+    const read = opened.drafts.read(form);
+    await isAsked(1);
+    calls[0]?.arrive();
+    await read;
+    opened.keeper.changed(later);
+    opened.keeper.flush();
+    await isAsked(2);
+    calls[1]?.arrive('lost');
+    await vi.waitFor(() => expect(opened.keeper.status().kind).toBe('failed'));
+    return opened;
+  }
+  const ways = [
+    ['given up', null],
+    ['saved as its step', later],
+  ] as const;
+
+  it.each(ways)('is looked for once it is %s: what another tab has kept since stays', async (_how, saved) => {
+    const { drafts, keeper } = await unheard();
+    const over = drafts.forget(form, saved ?? undefined);
+    await isAsked(3);
+    calls[2]?.arrive({ kept: { ...typed, city: 'Nantes' }, at: newer });
+    await over;
+    expect(methods()).toEqual(['GET', 'PUT', 'GET']);
+    // what is typed here next goes on from what was known before, so that it is asked about
+    keeper.changed({ ...typed, city: 'Albi' });
+    keeper.flush();
+    await isAsked(4);
+    expect(calls[3]?.method).toBe('PUT');
+  });
+
+  it.each(ways)('is looked for once it is %s, and goes where it came from here', async (_how, saved) => {
+    const { drafts } = await unheard();
+    const over = drafts.forget(form, saved ?? undefined);
+    await isAsked(3);
+    calls[2]?.arrive({ kept: later, at: own });
+    await isAsked(4);
+    calls[3]?.arrive();
+    await over;
+    expect([methods(), sinceOf(calls[3])]).toEqual([['GET', 'PUT', 'GET', 'DELETE'], own]);
+  });
+
+  it('stays where it can’t be looked for', async () => {
+    const { drafts } = await unheard();
+    const over = drafts.forget(form);
+    await isAsked(3);
+    calls[2]?.arrive('lost');
+    await expect(over).resolves.toBeUndefined();
+    expect(methods()).toEqual(['GET', 'PUT', 'GET']);
+  });
+
+  it('has the browser ask before the tab is closed, until it is sent or given up', async () => {
+    const { drafts, keeper } = await unheard();
+    expect(asksFirst()).toBe(true);
+    keeper.flush();
+    await isAsked(3);
+    expect(asksFirst()).toBe(true);
+    calls[2]?.arrive({ kept: later, at: own });
+    await vi.waitFor(() => expect(keeper.status().kind).toBe('saved'));
+    expect(asksFirst()).toBe(false);
+    keeper.changed(typed);
+    expect(asksFirst()).toBe(true);
+    // whose words they are no longer is nobody's to ask
+    portal.storeUser({ ...camille, id: 'b'.repeat(36) }, { token: 299, cookie: 1799 });
+    expect(asksFirst()).toBe(false);
+    portal.storeUser(camille, { token: 299, cookie: 1799 });
+    const over = drafts.forget(form);
+    await isAsked(4);
+    calls[3]?.arrive();
+    await over;
+    expect(asksFirst()).toBe(false);
   });
 });
 
@@ -133,6 +222,7 @@ describe('what a tab has not sent', () => {
       calls.at(-1)?.arrive();
       await expect(read).resolves.toEqual(later);
       expect(keeper.status()).toEqual({ kind: 'overtaken', at: '2026-01-01T00:00:00.000Z' });
+      expect(asksFirst()).toBe(true);
       keeper.flush();
       await pass();
       expect([methods().at(-1), portal.readSealed(sealedAs)]).toEqual(['GET', unsent]);
@@ -162,10 +252,11 @@ describe('what a tab has not sent', () => {
     await isAsked(2);
     calls[1]?.arrive();
     await expect(taken).resolves.toEqual(typed);
-    expect([keeper.status().kind, portal.readSealed(sealedAs), methods()]).toEqual([
+    expect([keeper.status().kind, portal.readSealed(sealedAs), methods(), asksFirst()]).toEqual([
       'off',
       null,
       ['GET', 'GET'],
+      false,
     ]);
   });
 });

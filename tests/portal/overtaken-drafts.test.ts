@@ -128,6 +128,38 @@ describe('a draft that another tab or device has written since', () => {
     expect(kind()).toBe('saved');
   });
 
+  it('is one where a draft was heard of after the step that was sent from here had failed', async () => {
+    const { keeper, answers, standsAs, kind } = keeping();
+    keeper.opened(null, { values: {}, saved_at: null, written_at: at(0) });
+    keeper.stepSent(null);
+    keeper.stepSent(null, true);
+    keeper.changed(sent);
+    keeper.flush();
+    await answers();
+    keeper.changed(typed('Lyons'));
+    keeper.flush();
+    standsAs(step(30));
+    await answers(...stale);
+    expect(kind()).toBe('overtaken');
+  });
+
+  it('is none where the step was on its way, while a draft was heard of', async () => {
+    const { keeper, answers, standsAs, kind, pass } = keeping();
+    keeper.opened(null, { values: {}, saved_at: null, written_at: at(0) });
+    keeper.changed(sent);
+    keeper.flush();
+    keeper.stepSent(null);
+    await answers();
+    keeper.stepSent(true);
+    keeper.changed(typed('Lyons'));
+    keeper.flush();
+    standsAs(step(30));
+    await answers(...stale);
+    await pass(0);
+    await answers();
+    expect(kind()).toBe('saved');
+  });
+
   it('may be one where the step that was sent from here was refused', async () => {
     const { keeper, answers, standsAs, kind } = keeping();
     keeper.opened(null, { values: {}, saved_at: null, written_at: at(0) });

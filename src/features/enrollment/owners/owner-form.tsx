@@ -41,8 +41,8 @@ export type OwnerFormProps = {
   readonly isAsked: boolean;
   /** it is on its way */
   readonly onSent: () => void;
-  /** it is known not to have been saved */
-  readonly onRefused: () => void;
+  /** refused, it is known not to have been saved */
+  readonly onFailed: (end: 'refused' | 'unheard') => void;
   readonly onSaved: (owner: BeneficialOwner) => void;
   readonly onCancel: () => void;
 };
@@ -61,14 +61,12 @@ const names = [
 
 /** The form's rules beside the other owners, and its way to the server. */
 function useOwner(props: OwnerFormProps) {
-  const { userId, companyType, owners, initial, today, keeper, onSent, onRefused, onSaved } = props;
+  const { userId, companyType, owners, initial, today, keeper, onSent, onFailed, onSaved } = props;
   const language = useLanguage();
   const client = useQueryClient();
   const save = useMutation({
     ...saveOwnerMutation(client, userId),
-    onError: (error) => {
-      if (!isUnheard(refusalOf(error).key)) onRefused();
-    },
+    onError: (error) => onFailed(isUnheard(refusalOf(error).key) ? 'unheard' : 'refused'),
   });
   const others = useMemo(
     (): readonly Owner[] => owners.filter(({ id }) => id !== initial.editing),
@@ -81,7 +79,8 @@ function useOwner(props: OwnerFormProps) {
   );
   const refusal = useMemo(() => (save.error === null ? null : refusalOf(save.error)), [save.error]);
   // an owner whom another tab has removed is saved as a new one
-  const id = owners.some((owner) => owner.id === initial.editing) ? initial.editing : null;
+  const isThere = save.data?.id === initial.editing || owners.some((owner) => owner.id === initial.editing);
+  const id = isThere ? initial.editing : null;
   const step = useStepForm<OwnerValues>({
     initial,
     resolver,
@@ -98,7 +97,12 @@ function useOwner(props: OwnerFormProps) {
       const parsed = (await lateRules.bring()).ownerFormFor(facts).safeParse(values);
       if (!parsed.success || save.isPending) return;
       onSent();
-      save.mutate({ id, form: parsed.data }, { onSuccess: onSaved });
+      const saved = (owner: BeneficialOwner) => {
+        // what was typed meanwhile is of this owner
+        step.form.setValue('editing', owner.id);
+        onSaved(owner);
+      };
+      save.mutate({ id, form: parsed.data }, { onSuccess: saved });
     },
   });
   return { step, save, refusal, others, isGone: initial.editing !== '' && id === null };

@@ -74,6 +74,32 @@ export const AnswerLost: Story = {
   },
 };
 
+/** What is typed before the answer comes is in nothing that was saved: it stays in the form, as a change of that owner. */
+export const TypedMeanwhile: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const field = await lastName(canvas);
+    await userEvent.type(field, '-Uno');
+    const letGo = server.holdNext();
+    await userEvent.click(save(canvas));
+    await waitFor(() => expect(server.owners()).toHaveLength(2));
+    await userEvent.type(field, '-Muestra');
+    letGo();
+    await canvas.findByRole('heading', { name: 'Change Robin Ejemplo-Uno' });
+    await expect(field).toHaveValue('Ejemplo-Uno-Muestra');
+    await expect(field).toHaveFocus();
+    const added = server.owners().at(-1);
+    await waitFor(() =>
+      expect(server.draft()).toMatchObject({ editing: added?.id, last_name: 'Ejemplo-Uno-Muestra' }),
+    );
+    await expect(canvas.queryByText('This step was changed elsewhere')).toBeNull();
+    await userEvent.click(save(canvas));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Save this person' })).toBeNull());
+    await expect(server.owners()).toHaveLength(2);
+    await expect(server.owners().at(-1)).toMatchObject({ id: added?.id, last_name: 'Ejemplo-Uno-Muestra' });
+  },
+};
+
 /** It was written on another device: the bar says so beside what the form is in the way of. */
 export const ChangedElsewhere: Story = {
   play: async ({ canvasElement }) => {

@@ -115,7 +115,7 @@ export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) 
             keeper={keeper}
             isAsked={form.isAsked}
             onSent={board.sent}
-            onRefused={board.refused}
+            onFailed={board.failed}
             onSaved={board.saved}
             onCancel={board.cancelled}
           />

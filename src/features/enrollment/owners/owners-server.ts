@@ -1,4 +1,4 @@
-// For the stories: a server of one company, which can lose its next answer to an owner that it has saved.
+// For the stories: a server of one company, which can lose or hold its next answer to an owner that it has saved.
 import type { DraftValues } from '../../../../contract/values/half-typed.ts';
 import type { BusinessDetails } from '../../../../contract/values/business.ts';
 import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
@@ -26,6 +26,8 @@ export type OwnersServer = {
   readonly draftCalls: () => readonly string[];
   readonly writeElsewhere: () => void;
   readonly loseNext: () => void;
+  /** returns what lets the answer go */
+  readonly holdNext: () => () => void;
 };
 
 /** The company has its first owner, and a second one half typed. */
@@ -88,6 +90,12 @@ export function ownersServer(company: BusinessDetails, registration: object): Ow
     },
     loseNext: () => {
       onItsWay = () => Promise.reject(new TypeError('no line'));
+    },
+    holdNext: () => {
+      let letGo = () => {};
+      const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+      onItsWay = () => isLetGo;
+      return letGo;
     },
   };
 }

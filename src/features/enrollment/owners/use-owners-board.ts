@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownershipProblems } from '../../../../contract/steps/owners.ts';
+import { isSameForm } from '../../../../contract/values/half-typed.ts';
 import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
 import type { DraftValues } from '../../../queries/drafts.ts';
 import { keys } from '../../../queries/keys.ts';
@@ -53,6 +54,8 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
   const open = (start: OwnerStart) =>
     setForm((now) => ({ initial: ownerValues(start, null), isAsked: true, at: (now?.at ?? 0) + 1 }));
   const draftForm = draftOf(page.type, page.step);
+  /** what was typed when the owner was sent */
+  const onItsWay = useRef<DraftValues | null>(null);
   const close = (then: string, saved?: DraftValues | null) => {
     setForm(null);
     void drafts.forget(draftForm, saved);
@@ -99,11 +102,22 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
       ),
     addManager: () => open({ kind: 'senior_manager' }),
     change: (owner: BeneficialOwner) => open(startFrom(owner, language)),
-    sent: () => drafts.stepSent(draftForm),
-    refused: () => drafts.stepSent(draftForm, true),
+    sent: () => {
+      onItsWay.current = drafts.latest(draftForm);
+      drafts.stepSent(draftForm);
+    },
+    failed: (end: 'refused' | 'unheard') => drafts.stepSent(draftForm, end),
     saved: (owner: BeneficialOwner) => {
       toastSaved(errors('toasts.saved'));
-      close(`#papers-${owner.id}`, drafts.latest(draftForm));
+      const sent = onItsWay.current;
+      const typed = drafts.latest(draftForm);
+      if (typed === null || (sent !== null && isSameForm(typed, sent)))
+        return close(`#papers-${owner.id}`, sent);
+      // typed on meanwhile: the form stays with it, as a change of the owner that is saved now
+      const startsFrom = startFrom(owner, language);
+      setForm((now) => now && { ...now, initial: ownerValues(startsFrom, null) });
+      drafts.keeper(draftForm).changed({ ...typed, editing: owner.id });
+      return void drafts.forget(draftForm, sent);
     },
     cancelled: () => close('#owners'),
     askRemoval: ({ id }: BeneficialOwner) => setRemoved(id),
