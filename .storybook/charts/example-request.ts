@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { contract } from '../../contract/index.ts';
-import type { RequestStatus } from '../../contract/enums.ts';
+import { requestableTypes, type RequestStatus, type WalletBlockingState } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
+import { moneyStanding, type Obstacle } from '../../contract/values/standing.ts';
 import { transactionDetail, type TransactionDetail } from '../../contract/values/transaction.ts';
 import { exampleRequest } from '../../machines/catalogue/request.ts';
 import type { RequestAct, RequestStanding } from '../../machines/request/types.ts';
 import { featuresQuery } from '../../src/queries/enrollment.ts';
+import { standingQuery } from '../../src/queries/money.ts';
 import { changeQuery, transactionQuery } from '../../src/queries/transactions.ts';
 import { storyClient } from '../knowing.ts';
 import { exampleOf, featuring } from './dossier.ts';
@@ -81,6 +83,23 @@ type Known = {
   readonly act: RequestAct | null;
   readonly hash: string | null;
 };
+
+/** What stands around money of the example's member, whose requests all meet the same. */
+export function knowingStanding(
+  client: QueryClient,
+  state: WalletBlockingState,
+  obstacles: readonly Obstacle[] = [],
+): void {
+  client.setQueryData(standingQuery(exampleRequest.userId).queryKey, {
+    ...moneyStanding.parse(exampleOf(contract.money.standing)),
+    blocking: { state, at: null, text: null },
+    operations: requestableTypes.map((transaction_type) => ({
+      transaction_type,
+      currency: exampleTransaction.currency,
+      obstacles: [...obstacles],
+    })),
+  });
+}
 
 /** A query client that knows all that the page of a request reads; nothing of it before it is read. */
 export function knowingRequest(

@@ -14,7 +14,7 @@ import { settled } from '../gate.ts';
 import { type Tell, useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { chooses, happens } from '../walking.ts';
-import { exampleTransaction, knowingRequest } from './example-request.ts';
+import { exampleTransaction, knowingRequest, knowingStanding } from './example-request.ts';
 
 type Props = {
   readonly leaf: string;
@@ -49,6 +49,7 @@ const tellClosed: Tell<RequestSnapshot> = (client, now, before) => {
   tell(client, now, before);
   const { queryKey } = transactionQuery(exampleRequest);
   client.setQueryData(queryKey, (known) => known && { ...known, account_closed: true });
+  knowingStanding(client, 'UNBLOCKED');
 };
 
 function Request({ leaf, side, isBeingUndone, isClosed, isMoneyIn = false, isPrepared = false }: Props) {
@@ -185,7 +186,8 @@ const ofClosed = (leaf: string, told: RegExp) =>
         await settled();
         const page = within(canvasElement);
         await expect(await page.findByText(/^The account of .+ is closed$/)).toBeVisible();
-        await expect(page.getByText(told)).toHaveTextContent(/money, the wallets have to be blocked\.$/);
+        await expect(page.getByText(told)).toBeVisible();
+        await expect(page.getByText(/^The wallets are not blocked\./)).toBeVisible();
         await expect(page.getByRole('link', { name: /^Open the wallets of / })).toHaveAttribute(
           'href',
           expect.stringMatching(/^\/admin\/bank_operations\/member_wallet\?search=./),

@@ -131,6 +131,7 @@ export const approvals = {
             },
           ],
           totals: [{ ...quarter, count: 1, ...moved }],
+          totals_count: 1,
           unread: 0,
         },
       },

@@ -138,7 +138,7 @@ export const history = {
       path: '/x/members/{userId}',
       tags,
       summary:
-        'One row of the users list, by its id, where the picture of the person is, and whether a sign-in takes two steps',
+        'One row of the users list, by its id, where the picture of the person is, whether a sign-in takes two steps, and when the account was closed',
     })
     .meta({
       access: access.staff,

@@ -35,7 +35,7 @@ export const explainedRedistributions = [
     current_base:
       'Of a published month what its base would be by the values and adjustments of now: another one than `base_amount` until it is restated. Null of any other.',
     weights_changed:
-      'Whether a day of a member that counts in it was published or restated since it was posted: its parts may be others now, until it is restated.',
+      'Whether a day of a member that counts in it was published or restated with another balance since it was posted: its parts may be others now, until it is restated.',
     status:
       'PUBLISHED and RESTATED months are posted; a RESTATED one was posted, and the difference to other shares or values after it.',
     reason: 'Why it was restated.',

@@ -79,7 +79,8 @@ export const explainedTransactions = [
     swift: 'The BIC of the bank.',
   }),
   explained(transactionForm, {
-    user_id: 'Staff only, and required of them: the member in whose name it is asked for.',
+    user_id:
+      'Staff only, and required of them: the member in whose name it is asked for. A MONEY_IN of theirs has arrived already: its member is never told to pay it.',
     amount: 'Of a MONEY_OUT its fees included.',
     conversion_type:
       'Required of a CONVERSION, refused of any other; the currency that it begins with is `currency`.',

@@ -87,8 +87,9 @@ export const explainedValues = [
     values: 'The page, by the words that are searched for.',
     totals:
       'Of every period with more than one value, newest first, whatever is searched for; of the twelve newest ones.',
+    totals_count: 'How many such totals there are, also where not all of them are answered.',
     unread:
-      'How many records can’t be told as they were looked at: turned down or withdrawn, and changed or deleted since.',
+      'How many records can’t be told as they were looked at: turned down or withdrawn, and changed or deleted since; or a running record whose correction waits, and that a publication has taken further since.',
   }),
   explained(valueSuggestion, {
     ...amounts,

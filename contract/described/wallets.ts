@@ -35,7 +35,8 @@ export const explainedWallets = [
     blocking: `What holds the wallets, since when, and the words of it. ${blockingState}`,
     misc_fees: 'What a MONEY_OUT costs; part of its amount.',
     invested: 'By executed operations that were not undone.',
-    invested_free: 'What of it can be taken out: no request that waits asks it back.',
+    invested_free:
+      'What of it can be taken out: no request that waits asks it back, and no return that the fund has posted and not executed yet.',
     operations:
       'What is in the way of each, whatever its amount, in the order in which it is told; none: it may be asked for.',
     bank_accounts:

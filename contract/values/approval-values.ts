@@ -28,6 +28,7 @@ export const mostValueTotals = 12;
 export const approvalValues = z.strictObject({
   values: z.array(approvalValue),
   totals: z.array(approvalValueTotal).max(mostValueTotals),
+  totals_count: z.number().int(),
   unread: z.number().int(),
 });
 export type ApprovalValues = z.infer<typeof approvalValues>;

@@ -142,7 +142,10 @@ const prepared = {
   may_confirm: z.boolean(),
   /** null: the caller may, or it is closed */
   why_not: z.enum(whyNotConfirmed).nullable(),
-  /** why it can't be done as it was prepared, of `facts_moved`; null: another thing would be decided, or none any more */
+  /**
+   * why it can't be done as it was prepared: of `facts_moved`, and of any other reason where it doesn't pass; null: another
+   * thing would be decided, or none any more
+   */
   impediment: z.enum(approvalImpediments).nullable(),
   /** whether the caller may withdraw it or turn it down, now */
   may_end: z.boolean(),

@@ -82,5 +82,7 @@ export const pictured = member.extend({
   avatar: avatarSource.nullable(),
   /** whether signing in takes a second step; null: told to administrators alone */
   has_second_factor: z.boolean().nullable(),
+  /** when the account was closed, of one that is; absent: it is open, or no log says so */
+  closed_at: z.iso.datetime().optional(),
 });
 export type PicturedMember = z.infer<typeof pictured>;

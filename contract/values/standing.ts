@@ -31,7 +31,7 @@ export const moneyStanding = z.strictObject({
   misc_fees: perCurrency,
   /** by executed operations that were not undone */
   invested: perCurrency,
-  /** what of it can be taken out: no request that waits asks it back */
+  /** what of it can be taken out: no request that waits asks it back, nor a return that the fund posted */
   invested_free: perCurrency,
   operations: z.array(
     z.strictObject({

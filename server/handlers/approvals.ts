@@ -56,7 +56,7 @@ export const approvals = {
     const totals = found.totals.map((one) => ({ ...one, ...movedShown(one) }));
     return {
       headers: { 'x-total-count': Number(found.total) },
-      body: { values, totals, unread: Number(found.unread) },
+      body: { values, totals, totals_count: found.totals_count, unread: Number(found.unread) },
     };
   }),
   confirm: os.approvals.confirm.handler(async ({ context, input }) => {

@@ -72,7 +72,9 @@ async function judge({ context, db }: Reading, row: StoredApproval) {
   });
   // whose preparer may not decide it any more is prepared anew, whatever else is over by then
   const isHeld = whyNot === 'facts_moved' && mayDecide(preparer, decision.roles);
-  return { whyNot, current, foreseen, impediment: isHeld ? impediment : null };
+  // what doesn't pass is told to everybody: no second person and no preparing anew mends it
+  const isTold = isHeld || impediment === 'bank_account_changed';
+  return { whyNot, current, foreseen, impediment: isTold ? impediment : null };
 }
 
 /**

@@ -7,7 +7,7 @@ import { activityQueries } from '../repositories/activity-list.ts';
 import { readRecorded, type Recorded, type RecordedState } from '../repositories/history-at.ts';
 import { readMember } from '../repositories/members.ts';
 import { findPerson } from '../repositories/registrations.ts';
-import { findAccount } from '../repositories/users.ts';
+import { findAccount, readClosedAt } from '../repositories/users.ts';
 import { replay } from '../rules/replay.ts';
 import { toldStates } from '../rules/replay-told.ts';
 import { changesBetween, dossierOf } from '../rules/replay-view.ts';
@@ -112,7 +112,16 @@ export const history = {
     const { avatar_sha256: picture, has_second_factor } = account;
     const avatar = picture === null ? null : avatarSourceOf(row.id, picture);
     const isTold = member(context).role === 'admin';
-    return { body: { ...row, avatar, has_second_factor: isTold ? has_second_factor : null } };
+    const isClosed = !row.active && !row.awaiting_activation && !row.erased;
+    const closedAt = isClosed ? await readClosedAt(context.db, row.id) : undefined;
+    return {
+      body: {
+        ...row,
+        avatar,
+        has_second_factor: isTold ? has_second_factor : null,
+        ...(closedAt && { closed_at: closedAt.toISOString() }),
+      },
+    };
   }),
   at: os.history.at.handler(async ({ context, input }) => {
     const { userId } = input.params;

@@ -8,11 +8,12 @@ import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { countProofs, insertProof, readProof } from '../repositories/proofs.ts';
-import { lockRequest, readTransaction, type StoredRequest } from '../repositories/requests.ts';
+import { lockRequest, type StoredRequest } from '../repositories/requests.ts';
 import { activityOfType, isWaiting } from '../rules/requests.ts';
 import { keepDocument, openDocument, placing, recordRead, type Placed } from './documents.ts';
 import { keptToKey } from './one-moment.ts';
 import { record } from './recorded.ts';
+import { toldRequest } from './request-shared.ts';
 import { checkFile, type Checked } from './uploads.ts';
 
 type Seen = {
@@ -68,7 +69,7 @@ async function add(
 export const proofs = {
   addProof: os.money.addProof.handler(async ({ context, input }) => {
     const { userId, transactionId } = input.params;
-    if (!(await readTransaction(context.db, userId, transactionId))) throw problem('not_found');
+    await toldRequest({ context, db: context.db }, { userId, id: transactionId });
     const checked = await checkFile(context, input.body.file);
     const body = await placing(context, checked.source, (placed) =>
       keptToKey(
@@ -86,9 +87,9 @@ export const proofs = {
 
   readProof: os.money.readProof.handler(async ({ context, input }) => {
     const { userId, transactionId, fileId } = input.params;
-    const row = await readTransaction(context.db, userId, transactionId);
-    const file = row && (await readProof(context.db, row.id, fileId));
-    if (!row || !file) throw problem('not_found');
+    const row = await toldRequest({ context, db: context.db }, { userId, id: transactionId });
+    const file = await readProof(context.db, row.id, fileId);
+    if (!file) throw problem('not_found');
     const { inline, mediaType } = viewing(file.media_type);
     const body = await openDocument(context, 'proofs', file, mediaType);
     if (!body) throw problem('not_found');

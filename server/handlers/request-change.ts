@@ -15,9 +15,9 @@ import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify } from '../repositories/notifications.ts';
 import { noteOf, subjectOfRequest } from '../repositories/request-detail.ts';
 import { holdExecution, holdRequest, takeRequest } from '../repositories/request-steps.ts';
-import { readTransaction, type NamedRequest, type RequestToChange } from '../repositories/requests.ts';
+import type { NamedRequest, RequestToChange } from '../repositories/requests.ts';
 import { obstaclesAt } from '../rules/request-obstacles.ts';
-import { isUntold, mayMove, needsReason, needsTwo, operationAt, promised } from '../rules/requests.ts';
+import { mayMove, needsReason, needsTwo, operationAt, promised } from '../rules/requests.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
 import type { Prediction, Reading } from './approval-kinds/kind.ts';
 import { moneyExecution } from './approval-kinds/money-execution.ts';
@@ -32,6 +32,7 @@ import {
   logStep,
   sideOf,
   stepBy,
+  toldRequest,
 } from './request-shared.ts';
 import { assertDays, assertGiven, termFields, termsOf, type Terms } from './request-terms.ts';
 
@@ -110,7 +111,7 @@ async function approvedTerms(
     row.transaction_type,
   );
   assertSameAccount(row, bank);
-  if (to === 'APPROVED') assertNoObstacle(obstaclesAt(to, row, facts));
+  assertNoObstacle(obstaclesAt(to, row, facts));
   if (to === 'PENDING') {
     // While it had failed nothing was kept for it: another request may have asked for the same.
     await assertFreeInvested(reading.db, row, BigInt(row.amount));
@@ -151,20 +152,13 @@ async function planStep(reading: Reading, row: RequestToChange, body: Transactio
   };
 }
 
-async function requestOf({ context, db }: Reading, { userId, id }: Request): Promise<RequestToChange> {
-  const row = await readTransaction(db, userId, id);
-  if (!row || (sideOf(context) === 'investor' && isUntold(row, row.request_status)))
-    throw problem('not_found');
-  return row;
-}
-
 /** What a change would do now; throws what keeps it from being done. Writes nothing. */
 export async function predictChange(
   reading: Reading,
   request: Request,
   body: TransactionChange,
 ): Promise<Prediction> {
-  const row = await requestOf(reading, request);
+  const row = await toldRequest(reading, request);
   assertMay(reading.context, row, body);
   if (body.request_status !== 'EXECUTED') return (await planStep(reading, row, body)).prediction;
   return moneyExecution(await executionOf(reading, row, body)).predict(reading);
@@ -244,7 +238,7 @@ export async function changeRequest(
   await (executes ? holdExecution : holdRequest)(trx, request.userId, request.id);
   // what is held stays as it is until this very call changes it: until then each question is asked once
   const reading = { context, db: readingOnce(trx) };
-  const row = await requestOf(reading, request);
+  const row = await toldRequest(reading, request);
   assertMay(context, row, body);
   if (!executes) return takeStep(reading, trx, row, body);
   const payload = await executionOf(reading, row, body);

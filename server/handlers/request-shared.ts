@@ -11,7 +11,7 @@ import type { MemberBank } from '../repositories/money-facts.ts';
 import { readInvested } from '../repositories/invested.ts';
 import { readAnswer } from '../repositories/request-detail.ts';
 import { lockRole } from '../repositories/registrations.ts';
-import type { StoredRequest } from '../repositories/requests.ts';
+import { readTransaction, type RequestToChange, type StoredRequest } from '../repositories/requests.ts';
 import { findUser, type User } from '../repositories/users.ts';
 import { canonicalJson } from '../rules/activity-seal.ts';
 import { executionProof } from '../rules/execution-proof.ts';
@@ -66,6 +66,18 @@ export async function assertFreeInvested(db: Reading['db'], row: Taken, amount: 
 /** Whose side the caller is on. */
 export const sideOf = (context: Context): Exclude<RequestBy, 'system'> =>
   member(context).role === 'user' ? 'investor' : 'fund';
+
+type Request = { readonly userId: string; readonly id: string };
+/** One transaction of a member's as the caller may know of it; throws `not_found` where it isn't told the caller. */
+export async function toldRequest(
+  { context, db }: Reading,
+  { userId, id }: Request,
+): Promise<RequestToChange> {
+  const row = await readTransaction(db, userId, id);
+  if (!row || (sideOf(context) === 'investor' && isUntold(row, row.request_status)))
+    throw problem('not_found');
+  return row;
+}
 
 /** What the log keeps of a request: what was asked, and what became of it. */
 const factsOf = (row: StoredRequest) => ({
@@ -134,7 +146,7 @@ const noticeOf: Record<RequestStatus, NotificationKind> = {
   FAILED: 'request_failed',
   CANCELLED: 'request_cancelled',
 };
-/** A payment may be on its way: whoever makes it is told whether it is awaited still. */
+/** A payment that its member asked for may be on its way: whoever makes it is told whether it is awaited still. */
 const noticeOfPayment: Partial<Record<RequestStatus, NotificationKind>> = {
   PENDING: 'payment_retried',
   APPROVED: 'payment_awaited',
@@ -148,8 +160,8 @@ type Told = {
   readonly user_id: string;
   readonly transaction_type: TransactionType;
 };
-/** `begun_as`: the status of its first step. */
-type Begun = Told & { readonly begun_as: RequestStatus | null };
+/** `begun_as`: the status of its first step; `created_by`: somebody else than its member is of the fund. */
+type Begun = Told & { readonly begun_as: RequestStatus | null; readonly created_by: string | null };
 
 /** What a notice says a request by. */
 export const noticeSubject = ({ id, user_id, transaction_type }: Told) => ({
@@ -161,7 +173,9 @@ export const noticeSubject = ({ id, user_id, transaction_type }: Told) => ({
 /** What the member is told when the fund takes a request to a status; null: nothing. */
 export function noticeAt(row: Begun, to: RequestStatus): Notice | null {
   if (isUntold(row, to)) return null;
-  const kind = (row.transaction_type === 'MONEY_IN' && noticeOfPayment[to]) || noticeOf[to];
+  // what the fund entered has arrived: nobody may pay it once more
+  const isToPay = row.transaction_type === 'MONEY_IN' && row.created_by === row.user_id;
+  const kind = (isToPay && noticeOfPayment[to]) || noticeOf[to];
   return { userId: row.user_id, kind, subject: noticeSubject(row) };
 }
 
@@ -172,7 +186,7 @@ export function noticeAt(row: Begun, to: RequestStatus): Notice | null {
 export async function answerOf(
   context: Context,
   trx: Trx,
-  { userId, id }: { readonly userId: string; readonly id: string },
+  { userId, id }: Request,
 ): Promise<TransactionDetail> {
   const answer = await readAnswer(trx, userId, id, member(context));
   if (!answer) throw problem('not_found');

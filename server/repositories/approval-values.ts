@@ -28,6 +28,8 @@ type StoredApprovalValues = {
   readonly unread: string;
   readonly values: readonly StoredApprovalValue[];
   readonly totals: readonly (Moved & { readonly count: number })[];
+  /** of all periods with more than one value, not of the newest alone */
+  readonly totals_count: number;
 };
 
 type Asked = Page & { readonly search?: string | undefined };
@@ -94,7 +96,7 @@ export function approvalValuesQuery(
     page as (select * from found order by ${order} limit ${limit} offset ${offset}),
     sums as (
       select series, currency, value_date, year, quarter_number, ends_on, count(*)::int as count,
-        sum(before)::text as before, sum(after)::text as after
+        sum(before)::text as before, sum(after)::text as after, count(*) over ()::int as of_all
       from moved group by series, currency, value_date, year, quarter_number, ends_on having count(*) > 1
       order by ends_on desc nulls first, currency, series limit ${mostValueTotals})
     select (select count(*) from found) as total,
@@ -106,7 +108,8 @@ export function approvalValuesQuery(
       (select coalesce(json_agg(json_build_object(
         'series', series, 'currency', currency, 'value_date', value_date, 'year', year,
         'quarter_number', quarter_number, 'count', count, 'before', before, 'after', after)
-        order by ends_on desc nulls first, currency, series), '[]') from sums) as totals
+        order by ends_on desc nulls first, currency, series), '[]') from sums) as totals,
+      (select coalesce(max(of_all), 0) from sums) as totals_count
     where exists (select from asked)`;
 }
 

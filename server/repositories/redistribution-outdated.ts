@@ -24,7 +24,8 @@ const postedIn = (db: Db, touched: RawBuilder<Touched>): Promise<readonly Month[
 
 /**
  * The months that were posted and rest on these days of values, oldest first: on one of the fund's by its base, on one of
- * a member's by what was held from that day until the next one that is published.
+ * a member's by what was held from that day until the next one. A draft of a member's that says what counts there already
+ * changes nothing; below zero counts as nothing.
  */
 export const readPostedOnValues = async (db: Db, ids: readonly string[]): Promise<readonly Month[]> =>
   ids.length === 0
@@ -36,11 +37,17 @@ export const readPostedOnValues = async (db: Db, ids: readonly string[]): Promis
             case when v.user_id is null then v.ends_on else coalesce((
               select n.ends_on - 1 from capital_values n
               where n.series = v.series and n.user_id = v.user_id and n.currency = v.currency
-                and n.ends_on > v.ends_on and n.status in ('PUBLISHED', 'RESTATED')
+                and n.ends_on > v.ends_on and (n.status in ('PUBLISHED', 'RESTATED') or n.id = any(${ids}::uuid[]))
               order by n.ends_on limit 1
             ), 'infinity') end as last
           from capital_values v
-          where v.id = any(${ids}::uuid[]) and v.series in ('FUND_DAILY', 'INVESTOR_DAILY'))`,
+          where v.id = any(${ids}::uuid[]) and v.series in ('FUND_DAILY', 'INVESTOR_DAILY')
+            and (v.user_id is null or v.status in ('PUBLISHED', 'RESTATED')
+              or greatest(v.ending_balance, 0) <> coalesce((
+                select greatest(former.ending_balance, 0) from capital_values former
+                where former.series = v.series and former.user_id = v.user_id and former.currency = v.currency
+                  and former.ends_on < v.ends_on and former.status in ('PUBLISHED', 'RESTATED')
+                order by former.ends_on desc limit 1), 0)))`,
       );
 
 /**
@@ -67,7 +74,9 @@ export const readPostedOnLateDays = async (db: Db, ids: readonly string[]): Prom
             order by ends_on desc limit 1) former on true
           cross join lateral (values (v.ends_on), (next.ends_on)) touched (day)
           where v.id = any(${ids}::uuid[]) and v.series = 'FUND_DAILY'
-            and date_trunc('month', v.ends_on) is distinct from date_trunc('month', next.ends_on)
+            -- within a month it moves nothing, unless the month begins with another very first record by it
+            and (date_trunc('month', v.ends_on) is distinct from date_trunc('month', next.ends_on)
+              or former.ends_on is null and (v.beginning_balance <> 0 or next.beginning_balance <> 0))
             and exists (
               select from transactions t left join transactions r on r.id = t.reversal_of
               where t.transaction_type = 'ADJUSTMENT' and t.request_status = 'EXECUTED' and t.currency = v.currency

@@ -51,6 +51,19 @@ export async function readBesideAccount(db: Db, id: string): Promise<BesideAccou
   return found;
 }
 
+/** When an account was closed last, as the log has it; undefined: it never was, or before the log said so. */
+export async function readClosedAt(db: Db, id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('activities')
+    .select('at')
+    .where('member_id', '=', id)
+    .where(sql<boolean>`subject @> '{"kind": "account", "active": false}'`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
 /** By address, which is kept in small letters. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();

@@ -113,15 +113,20 @@ export const storedValues = (db: Db, ids: readonly string[]): Promise<StoredValu
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 
-/** The same rows, held until the transaction ends, one after the other in one order whoever comes. */
-export const lockValues = (trx: Trx, ids: readonly string[]): Promise<StoredValue[]> =>
-  trx
+/**
+ * The same rows, held until the transaction ends to be written, one after the other in one order whoever comes. A month
+ * that is being posted (`lockMonth`) is waited for here and not by the writing: what is read in between would not name it.
+ */
+export async function lockValues(trx: Trx, ids: readonly string[]): Promise<StoredValue[]> {
+  await sql`lock table capital_values in row exclusive mode`.execute(trx);
+  return trx
     .selectFrom('capital_values')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
     .execute();
+}
 
 /** The amounts of a stored record in cents. */
 export const storedAmounts = (row: Pick<StoredValue, AmountField>): Amounts => ({

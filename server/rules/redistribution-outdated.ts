@@ -24,9 +24,12 @@ export const heldIn = (records: readonly RuledValue[]): readonly string[] =>
 export const lateDaysIn = (records: readonly RuledValue[]): readonly string[] =>
   ofSeries(records, 'FUND_DAILY');
 
-/** What a month counts of a record: the fund's result without its fees, what an investor held. */
-const countedOf = (series: RuledValue['series'], amounts: ValueSaid['amounts']): bigint =>
-  series === 'FUND_DAILY' ? amounts.realized_pl - amounts.misc_fees : amounts.ending_balance;
+/** What a month counts of a record: the fund's result without its fees, what an investor held, nothing below zero. */
+function countedOf(series: RuledValue['series'], amounts: ValueSaid['amounts']): bigint {
+  const { realized_pl, misc_fees, ending_balance } = amounts;
+  if (series === 'FUND_DAILY') return realized_pl - misc_fees;
+  return ending_balance < 0n ? 0n : ending_balance;
+}
 
 /** The same of a record that is restated: where it says another result, or something else was held. */
 export const recountedInMonths = ({ id, series, amounts }: RuledValue, after: ValueSaid): readonly string[] =>

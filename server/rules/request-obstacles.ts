@@ -51,12 +51,13 @@ export function obstaclesOf(operation: Operation, facts: MoneyFacts): readonly O
 }
 
 /**
- * What is in the way of a step of a request. To approve it everything is looked at again; to execute it, only what
- * would let money go where it must not: money that has arrived is booked, whatever became of a booklet.
+ * What is in the way of a step of a request. To approve it everything is looked at again, and so it is to take up a
+ * payment that failed: its member is asked to pay. To execute it, only what would let money go where it must not is
+ * looked at: money that has arrived is booked, whatever became of a booklet.
  */
 export function obstaclesAt(to: RequestStatus, operation: Operation, facts: MoneyFacts): readonly Obstacle[] {
   const all = obstaclesOf(operation, facts);
-  if (to === 'APPROVED') return all;
+  if (to === 'APPROVED' || (to === 'PENDING' && operation.transaction_type === 'MONEY_IN')) return all;
   const guarding: readonly Obstacle[] = [
     'wallet_blocked',
     'bank_account_missing',

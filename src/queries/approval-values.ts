@@ -19,7 +19,7 @@ export const approvalValuesQuery = (approvalId: string, { page, search }: Asked)
     queryFn: async ({ signal }) => {
       const query = { offset: (page - 1) * pageSize, limit: pageSize, ...(search !== '' && { search }) };
       const { body, headers } = await api.approvals.values({ params: { approvalId }, query }, { signal });
-      const { values, totals, unread } = body;
-      return { rows: values, totals, unread, total: totalOf(headers) };
+      const { values, ...sums } = body;
+      return { rows: values, ...sums, total: totalOf(headers) };
     },
   });

@@ -9,6 +9,7 @@ import { keys } from './keys.ts';
 import { exportList } from './list-export.ts';
 import { lookedAt } from './looked-at.ts';
 import { memberQuery } from './members.ts';
+import { createTransaction, refreshMoney } from './money.ts';
 
 export type InvestorFilters = { readonly currency?: Currency; readonly search?: string };
 type Window<Filters> = { readonly filters: Filters; readonly offset: number; readonly limit: number };
@@ -142,4 +143,14 @@ export const convertMutation = (client: QueryClient) =>
       return answered.then(({ body }) => body, asProblem);
     },
     onSettled: () => refresh(client),
+  });
+
+type PaymentEntered = { readonly body: TransactionInput; readonly key: string };
+
+/** Enters a payment that arrived, as a request in its member's name. `key`: made once per form. */
+export const enterPaymentMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ body, key }: PaymentEntered) => createTransaction(client, body, key),
+    // an answer that was lost may have been one of success
+    onError: () => refreshMoney(client),
   });

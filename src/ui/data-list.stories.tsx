@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
   { key: 'at', header: 'Last activity', cell: (row) => <DateText value={row.at} />, align: 'end' },
 ];
 const filters = (set: boolean) => (
-  <FilterBar {...(set ? { onClear: fn() } : {})}>
+  <FilterBar isSearched {...(set ? { onClear: fn() } : {})}>
     <SearchField
       label="Search users"
       placeholder="Name, e-mail or number"
@@ -140,7 +140,7 @@ function Narrowed() {
       {...{ columns, search, page: 1, isFiltered: false, isTyping: false, onPage: fn() }}
       rowKey={(row) => row.id}
       filters={
-        <FilterBar {...(search === '' ? {} : { onClear: clear })}>
+        <FilterBar isSearched {...(search === '' ? {} : { onClear: clear })}>
           <SearchField label="Search users" value={search} onChange={setSearch} />
         </FilterBar>
       }

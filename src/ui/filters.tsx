@@ -17,24 +17,64 @@ export const leavesFocusToFilters = leavesFocusTo((control) => {
   ];
 });
 
-/** The row of a list's search and filters. */
+/**
+ * The row of a list's search and filters. What sets them back has its place at the row's end before it is there, so that
+ * it takes none of the search's: a square for its icon, and on a phone its words.
+ */
 export function FilterBar({
   children,
   onClear,
+  isSearched = false,
 }: {
   readonly children: ReactNode;
   readonly onClear?: () => void;
+  /** it begins with a search, which takes the room that the filters leave */
+  readonly isSearched?: boolean;
 }) {
   const { t } = useTranslation('ui');
   return (
     // what is told of a filter lies over what stands below it, and is no wider than the row
-    <chakra.search position="relative" display="flex" gap="3" alignItems="center" flexWrap="wrap" mb="14px">
-      {children}
-      {onClear && (
-        <Button ref={leavesFocusToFilters} variant="quiet" size="sm" onClick={onClear}>
-          {t('list.clearFilters')}
-        </Button>
-      )}
+    <chakra.search
+      position="relative"
+      display="flex"
+      gap="3"
+      alignItems="start"
+      flexWrap={{ base: 'wrap', md: 'nowrap' }}
+      mb="14px"
+    >
+      <chakra.div
+        display={{ base: 'contents', md: 'flex' }}
+        flexWrap="wrap"
+        alignItems="center"
+        gap="3"
+        minW="0"
+        style={isSearched ? { flex: 1 } : {}}
+      >
+        {children}
+      </chakra.div>
+      <chakra.div style={{ flex: 'none', minWidth: 42 }}>
+        {onClear && (
+          <Button
+            ref={leavesFocusToFilters}
+            variant="quiet"
+            size="sm"
+            minH={{ base: '44px', md: '40px' }}
+            aria-label={t('list.clearFilters')}
+            title={t('list.clearFilters')}
+            onClick={onClear}
+          >
+            <chakra.span
+              display={{ base: 'none', md: 'block' }}
+              fontSize="xl"
+              width="20px"
+              aria-hidden="true"
+            >
+              ×
+            </chakra.span>
+            <chakra.span display={{ md: 'none' }}>{t('list.clearFilters')}</chakra.span>
+          </Button>
+        )}
+      </chakra.div>
     </chakra.search>
   );
 }
@@ -78,8 +118,7 @@ export function FilterSelect({ label, value, options, unset, onChange }: FilterS
         appearance="none"
         bg="transparent"
         fontWeight="medium"
-        py="7px"
-        pe="38px"
+        style={{ paddingBlock: 7, paddingInlineEnd: 34 }}
         outline="0"
         cursor="pointer"
         minH={{ base: '42px', md: '38px' }}
@@ -92,7 +131,13 @@ export function FilterSelect({ label, value, options, unset, onChange }: FilterS
           </option>
         ))}
       </chakra.select>
-      <chakra.span position="absolute" insetEnd="10px" pointerEvents="none" aria-hidden="true" display="flex">
+      <chakra.span
+        position="absolute"
+        style={{ insetInlineEnd: 10 }}
+        pointerEvents="none"
+        aria-hidden="true"
+        display="flex"
+      >
         <ChevronDown size={18} strokeWidth={1.75} />
       </chakra.span>
     </chakra.label>
@@ -114,7 +159,7 @@ type SearchFieldProps = {
  */
 export function SearchField({ label, placeholder, value, onChange, onSubmit }: SearchFieldProps) {
   return (
-    <chakra.label {...edge} flex={{ base: '1 1 310px', md: '1 1 200px' }} minW="0" maxW={{ md: '400px' }}>
+    <chakra.label {...edge} flex={{ base: '1 1 310px', md: '1 1 160px' }} minW="0" maxW={{ md: '400px' }}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" style={{ flex: 'none' }} />
       <chakra.input
         type="search"

@@ -15,10 +15,13 @@ type SearchFormProps = {
   readonly onSearch: (search: string) => void;
   /** how many were found, which is said aloud; null: not known yet, or nothing was looked for. */
   readonly found: number | null;
+  /** it looks within a part of something that has a main button of its own */
+  readonly isPart?: boolean;
 };
 
 /** Looks for something when it is sent, not while one types. */
-export function SearchForm({ name, search, label, submitLabel, onSearch, found }: SearchFormProps) {
+export function SearchForm(props: SearchFormProps) {
+  const { name, search, label, submitLabel, onSearch, found, isPart = false } = props;
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
@@ -52,7 +55,9 @@ export function SearchForm({ name, search, label, submitLabel, onSearch, found }
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </chakra.div>
-        <Button type="submit">{submitLabel}</Button>
+        <Button type="submit" {...(isPart && { variant: 'outline' })}>
+          {submitLabel}
+        </Button>
       </chakra.form>
       <VisuallyHidden as="output">{found !== null && t('search.results', { count: found })}</VisuallyHidden>
     </search>

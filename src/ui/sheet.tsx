@@ -33,13 +33,11 @@ export function SheetHead({ id, title, end }: SheetHeadProps) {
 }
 
 type SheetSectionProps = Omit<SheetHeadProps, 'id'> & {
-  /** It is for the screen alone: on paper there is nothing to choose or to press. */
-  readonly isUnprinted?: boolean;
   readonly children: ReactNode;
 };
 
 /** A part of a sheet with its own h2. */
-export function SheetSection({ title, end, isUnprinted = false, children }: SheetSectionProps) {
+export function SheetSection({ title, end, children }: SheetSectionProps) {
   const id = useId();
   return (
     <chakra.section
@@ -47,7 +45,6 @@ export function SheetSection({ title, end, isUnprinted = false, children }: Shee
       px={{ base: '4', md: '28px' }}
       py="14px"
       css={{ '& + &': { borderTopWidth: '1px' } }}
-      {...(isUnprinted && { _print: { display: 'none' } })}
     >
       <SheetHead id={id} title={title} end={end} />
       {children}

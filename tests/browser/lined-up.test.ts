@@ -4,6 +4,7 @@ import { languages } from '../../contract/languages.ts';
 import { launch } from '../fixtures/chromium.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
 import { account } from '../fixtures/pages/public.ts';
+import { secondFactorScreens } from '../fixtures/second-factor-screens.ts';
 import { idOf, placePath } from '../fixtures/pages/review.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
@@ -123,6 +124,41 @@ describe('on a phone, in French', () => {
   });
 });
 
+describe('before the login', () => {
+  const nobody = async (width: number, language: string) => {
+    const page = await freshPage(browser, portal.url, { viewport: { width, height: 800 }, locale: language });
+    await page.goto('/login');
+    await page.evaluate(() => document.fonts.ready);
+    return page;
+  };
+
+  it('nothing stands between the name of a code and what is said of it, on the narrowest phone', async () => {
+    const step = secondFactorScreens.find(({ name }) => name === 'the second step of a sign-in');
+    for (const language of ['fr', 'es']) {
+      const page = await nobody(360, language);
+      await step?.reach?.(page);
+      const field = page.locator('.p-field', { has: page.locator('input[name=code]') });
+      expect(await field.getByRole('button').count()).toBe(0);
+      const other = page.locator('main .p-alt button').first();
+      await other.click();
+      await expect
+        .poll(() => page.locator('input[name=code]').evaluate((one) => one === document.activeElement))
+        .toBe(true);
+      await page.context().close();
+    }
+  });
+
+  it('papers that have no room beside the rest of the foot begin the next row', async () => {
+    const page = await nobody(1200, 'fr');
+    const foot = page.locator('footer');
+    expect(await placesOf(foot.locator('li').first(), 'left')).toEqual([24]);
+    expect(await placesOf(foot.locator('label'), 'right')).toEqual([1176]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(() => placesOf(foot.locator('li').last(), 'right')).toEqual([1320]);
+    await page.context().close();
+  });
+});
+
 describe('on a tablet', () => {
   it('the two wallets begin at one height and say their parts in the same lines', async () => {
     const wallets = (await at('validated', '/user/dashboard', { width: 834 })).locator(
@@ -213,6 +249,13 @@ describe('on a desktop', () => {
       all.map((one) => (one.closest('div')?.getBoundingClientRect().height ?? 0) <= 44),
     );
     expect(rows).toEqual([true, true, true, true]);
+    // what can be done with them stands right below what they come to
+    const panel = page.locator('[data-redistribution]');
+    const [said, act] = await Promise.all([
+      panel.locator('output').first().boundingBox(),
+      panel.getByRole('button', { name: 'Send the month for approval' }).boundingBox(),
+    ]);
+    expect((act?.y ?? 0) - (said?.y ?? 0) - (said?.height ?? 0)).toBeLessThanOrEqual(24);
     const free = await page.locator('tbody th[scope=row]').evaluateAll((all) =>
       all.map((one) => {
         const range = document.createRange();

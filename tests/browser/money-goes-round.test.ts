@@ -163,3 +163,54 @@ it('money goes round: in, converted, out, cancelled, refused, and the statement 
   const told = books.parse(await answered(api.get('/api/v1/x/fund/books')));
   expect(told.currencies.map(({ sum }) => sum)).toEqual(['0.00', '0.00']);
 });
+
+it('money that comes after its request was rejected is entered by the fund, with what is known of it, and counts once two have agreed', async () => {
+  const [investor, finance, second] = await Promise.all(
+    ['validated', 'finance', 'second.admin'].map((name) =>
+      staffPage(browser, portal.url, `${name}@demo.test`),
+    ),
+  );
+  if (!investor || !finance || !second) throw new Error('nobody is there');
+  const member = await idOf(investor);
+  const api = await staffCalls(portal.url, 'auditor@demo.test');
+  const before = await wallets(api, member);
+  const refused = await askFor(investor, 'money_in?currency=USD', '300');
+  await openRequest(finance, refused);
+  await act(finance, 'Reject', { Reason: 'Another reason', 'Message to the investor': 'Nothing came.' });
+  await standsAt(finance, 'Rejected');
+
+  const dialog = finance.getByRole('dialog', { name: 'Enter a payment received' });
+  await finance.getByRole('link', { name: 'Enter it as a new payment' }).click();
+  await dialog.getByText('Valentine Muestra').waitFor();
+  const amount = dialog.getByRole('textbox', { name: 'Received amount' });
+  await expect.poll(() => amount.inputValue()).toBe('300.00');
+  expect(await dialog.getByRole('radio', { name: 'USD' }).isChecked()).toBe(true);
+  // what was looked at and typed is there again after the page is loaded anew
+  await amount.fill('310');
+  await dialog.getByRole('textbox', { name: /^Note/ }).fill('Muestra V., no reference');
+  await finance.reload();
+  await expect.poll(() => amount.inputValue()).toBe('310.00');
+  await dialog.getByRole('button', { name: 'Enter the payment' }).click();
+  await finance.waitForURL(/view_transaction/);
+  await finance.getByText(/^MI-\d{4}-\d{6} waits to be approved$/).waitFor();
+  await finance.getByText('You made this request. Somebody else has to approve it.').waitFor();
+  await finance.getByText('Muestra V., no reference').first().waitFor();
+  const { pathname, search } = new URL(finance.url());
+  const entered = { reference: '', path: `${pathname.replace('/admin', '')}${search}` };
+  // the way back leads to the list, and to no form that enters it once more
+  await finance.goBack();
+  await finance.getByRole('button', { name: 'Actions for Valentine Muestra' }).first().waitFor();
+  await expect.poll(() => new URL(finance.url()).searchParams.has('payment')).toBe(false);
+  expect(await dialog.count()).toBe(0);
+
+  await investor.goto(`/user${entered.path}`);
+  await standsAt(investor, 'Pending');
+  await investor.getByText('Amount entered by the fund').waitFor();
+  expect(await investor.getByText('How to pay').count()).toBe(0);
+  // approved and prepared by whoever has not entered it, and confirmed by another
+  await execute({ investor, finance: second, second: finance }, entered, null, {
+    Payer: 'Valentine Muestra',
+  });
+  const after = await wallets(api, member);
+  expect(after.USD?.balance).toBe((before.USD?.balance ?? 0) + 31_000);
+});

@@ -85,11 +85,9 @@ describe('the way from a decision about values', () => {
     );
   });
 
-  it('of investors leads to the investors, never to the fund’s own grid', () => {
+  it('of investors leads nowhere, and never to the fund’s own grid: their card shows each', () => {
     for (const series of ['INVESTOR_QUARTERLY', 'INVESTOR_DAILY'] as const)
-      expect(publication({ series, currency: 'USD', ...ofQuarter })).toBe(
-        '/admin/edit_capital?tab=investors&currency=USD',
-      );
+      expect(publication({ series, currency: 'USD', ...ofQuarter })).toBeNull();
   });
 
   it('that are to be restated leads to the record, of a day, a quarter or all the time', () => {

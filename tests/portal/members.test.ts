@@ -12,8 +12,14 @@ import { indexAt, timeAt } from '../../src/features/members/time/moments.ts';
 describe('wallets that are held', () => {
   it.each(languages)('are told in words that investor and fund can both read (%s)', (language) => {
     const words: unknown = JSON.parse(readFileSync(`locales/${language}/money.json`, 'utf8'));
-    const { blocking } = z.object({ blocking: z.json() }).parse(words);
-    expect(JSON.stringify(blocking)).not.toMatch(/\b(your|vos|votre|sus|suoi)\b/i);
+    const sentences = z.record(z.string(), z.string());
+    const ofAll = z.object({ since: sentences, short: sentences }).catchall(z.string());
+    const { since, short: _, ...now } = z.object({ blocking: ofAll }).parse(words).blocking;
+    for (const sentence of [...Object.values(now), ...Object.values(since)]) {
+      expect(sentence).not.toMatch(/\b(your|vos|votre|sus|suoi)\b/i);
+      // it stands alone where something is asked for: what is blocked is in it
+      expect(sentence).toMatch(/wallets|portefeuilles|carteras|portafogli/i);
+    }
   });
 });
 

@@ -1,9 +1,12 @@
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { walletListing } from '../../features/fund/criteria.ts';
 import { LandingScreen } from '../../features/fund/landing/landing-screen.tsx';
+import { memberWalletsPath, transactionPath } from '../../features/fund/paths.ts';
 import { MemberWalletsScreen } from '../../features/fund/wallets/wallets-screen.tsx';
+import { goTo } from '../navigation.ts';
 import { WaitingExecutions } from './approvals-later.ts';
 import { useListing } from './listing.ts';
+import { usePageQuery } from './page-query.ts';
 import { useUser } from './session-context.tsx';
 
 /** /admin/bank_operations */
@@ -13,9 +16,23 @@ export function FinancePage() {
 }
 
 function Wallets({ user }: { readonly user: SessionUser }) {
-  return <MemberWalletsScreen viewer={user} listing={useListing(walletListing)} />;
+  const {
+    payment,
+    currency = null,
+    amount = null,
+    ...rest
+  } = Object.fromEntries(new URLSearchParams(usePageQuery()));
+  return (
+    <MemberWalletsScreen
+      viewer={user}
+      listing={useListing(walletListing)}
+      asked={payment === undefined ? null : { userId: payment, currency, amount }}
+      onAsked={() => goTo(memberWalletsPath(rest), { replace: true })}
+      onEntered={(made) => goTo(transactionPath(made.user_id, made.id))}
+    />
+  );
 }
-/** /admin/bank_operations/member_wallet */
+/** /admin/bank_operations/member_wallet; `?payment=` names the member whose payment is entered, with what is known of it */
 export function MemberWalletsPage() {
   const user = useUser();
   return user === null ? null : <Wallets user={user} />;

@@ -27,6 +27,7 @@ import { useUser } from './session-context.tsx';
 const rightsOf = ({ role }: SessionUser) => ({
   readsPapers: admits(access.dossierReaders, role),
   writes: admits(access.dossierWriters, role),
+  movesMoney: admits(access.moneyWriters, role),
 });
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z$/;

@@ -17,6 +17,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { AdminDashboardView } from './dashboard-view.tsx';
 import { FundTotalsView } from './fund-totals.tsx';
 import { PlainDashboard } from './plain-dashboard.tsx';
+import { WaitingWork } from './waiting-work.tsx';
 
 const day = 86_400;
 const at = '2026-03-18T09:00:00.000Z';
@@ -42,12 +43,8 @@ const steps = (type: 'INDIVIDUAL' | 'BUSINESS', counts: readonly number[]) =>
     count === 0 ? [] : [state(type, 'IN_PROGRESS', count, (step + 1) * 0.6, { step: step + 1 })],
   );
 
-const dossier = (
-  n: number,
-  user_name: string,
-  days: number | null,
-  change: Partial<OverviewDossier> = {},
-) => ({
+type Change = Partial<OverviewDossier>;
+const dossier = (n: number, user_name: string, days: number | null, change: Change = {}) => ({
   id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e0${n}`,
   user_name,
   membership_id: `MBR-00042${n}`,
@@ -152,11 +149,14 @@ const oneDraft: FundTotals = {
   },
 };
 const decided: FundTotals = { ...fund, waiting: { ...fund.waiting, requests_pending: 0 } };
-const fundSheet = (totals: FundTotals) => (
-  <Sheet as="section" aria-label="Fund">
-    <FundTotalsView totals={totals} />
-  </Sheet>
-);
+const withFund = (totals: FundTotals) => ({
+  work: <WaitingWork waiting={totals.waiting} />,
+  fund: (
+    <Sheet as="section" aria-label="Fund">
+      <FundTotalsView totals={totals} />
+    </Sheet>
+  ),
+});
 
 const meta = {
   title: 'Screens/Admin dashboard',
@@ -212,9 +212,19 @@ export const WhoOnlyReads: Story = {
 export const NoDossierYet: Story = {
   args: { overview: { ...busy, states: [], overdue: none, mine: none, free: 0 } },
 };
+const onADesktop = { viewport: { value: 'desktop' } };
+/** Money and values stand below the shorter list of dossiers; for whoever takes none, beside it. */
+async function findWork(page: HTMLElement, dossiers: string, isBeside = false): Promise<void> {
+  const placeOf = (name: string) => within(page).getByRole('region', { name }).getBoundingClientRect();
+  const [work, list] = [placeOf('Money and values that wait'), placeOf(dossiers)];
+  await expect(isBeside ? work.top : work.left).toBe(isBeside ? list.top : list.left);
+  await expect(isBeside ? work.left : work.top).toBeGreaterThanOrEqual(isBeside ? list.right : list.bottom);
+}
 export const WithTheFund: Story = {
-  render: (args) => <AdminDashboardView {...args} fund={fundSheet(fund)} />,
+  args: withFund(fund),
+  globals: onADesktop,
   play: async ({ canvasElement }) => {
+    await findWork(canvasElement, 'Assigned to you');
     const table = within(canvasElement).getByRole('table', { name: /wallets in EUR/ });
     // statements and reports go by the day of posting
     const heads = within(table).getAllByRole('columnheader');
@@ -234,7 +244,7 @@ export const WithTheFund: Story = {
   },
 };
 export const WithOneDraft: Story = {
-  render: (args) => <AdminDashboardView {...args} fund={fundSheet(oneDraft)} />,
+  args: withFund(oneDraft),
   play: async ({ canvasElement }) => {
     const link = (name: string) => within(canvasElement).getByRole('link', { name });
     await expect(link('1 value of the fund in draft')).not.toHaveAccessibleDescription();
@@ -246,8 +256,18 @@ export const WithOneDraft: Story = {
     );
   },
 };
+export const WorkBelowOthers: Story = {
+  args: { ...withFund(fund), overview: { ...busy, overdue: none } },
+  globals: onADesktop,
+  play: ({ canvasElement }) => findWork(canvasElement, 'Waiting too long'),
+};
+export const WorkBesideDossiers: Story = {
+  args: { ...withFund(fund), viewer: { id: ids.staff, role: 'auditor' } },
+  globals: onADesktop,
+  play: ({ canvasElement }) => findWork(canvasElement, 'Waiting too long', true),
+};
 export const WithTheFundOnAPhone: Story = {
-  render: (args) => <AdminDashboardView {...args} fund={fundSheet(decided)} />,
+  args: withFund(decided),
   globals: { viewport: { value: 'phone' } },
 };
 function WithoutOverviewPage() {

@@ -13,7 +13,6 @@ import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Flows } from './flows.tsx';
-import { WaitingWork } from './waiting-work.tsx';
 
 const parts = ['wallets', 'reserved', 'invested', 'fund_cash'] as const;
 
@@ -81,21 +80,15 @@ function OfCurrency({ totals, months }: { readonly totals: TotalsOfCurrency; rea
 
 type Months = Pick<FundTotals, 'month' | 'month_before'>;
 
-/** The fund at a glance: each currency by itself, what moved in it, and what waits for somebody. */
+/** The fund at a glance: each currency by itself, and what moved in it. */
 export function FundTotalsView({ totals }: { readonly totals: FundTotals }) {
   const { month, month_before } = totals;
   return (
-    <>
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'repeat(2,minmax(0,1fr))' }}
-      >
-        {totals.currencies.map((one) => (
-          <OfCurrency key={one.currency} totals={one} months={{ month, month_before }} />
-        ))}
-      </chakra.div>
-      <WaitingWork waiting={totals.waiting} />
-    </>
+    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'repeat(2,minmax(0,1fr))' }}>
+      {totals.currencies.map((one) => (
+        <OfCurrency key={one.currency} totals={one} months={{ month, month_before }} />
+      ))}
+    </chakra.div>
   );
 }
 

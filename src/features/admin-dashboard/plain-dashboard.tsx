@@ -41,19 +41,21 @@ function Line({ status }: { readonly status: OverviewStatus }) {
 }
 
 type PlainProps = {
+  readonly work?: ReactNode;
   readonly approvals?: ReactNode;
   readonly fund?: ReactNode;
   readonly latest?: ReactNode;
 };
 
 /** The same page for an API without overview (decisions §1): how many dossiers are in each state, and what happened last. */
-export function PlainDashboard({ approvals, fund, latest }: PlainProps) {
+export function PlainDashboard({ work, approvals, fund, latest }: PlainProps) {
   const { t } = useTranslation('admin-dashboard');
   return (
     <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0,1fr)">
       <chakra.div mb="-5">
         <PageHeader title={t('title')} focusKey="dashboard" />
       </chakra.div>
+      {work && <Sheet _empty={{ display: 'none' }}>{work}</Sheet>}
       {approvals}
       {fund}
       <Sheet as="section" aria-labelledby="dossiers" px={{ base: '4', md: '28px' }} py="18px">

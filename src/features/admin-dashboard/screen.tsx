@@ -3,10 +3,12 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
 import { overviewQuery } from '../../queries/admin-dashboard.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageRead } from '../../ui/page-read.tsx';
 import { AdminDashboardView } from './dashboard-view.tsx';
 import { FundTotalsPart } from './fund-totals.tsx';
+import { WaitingPart } from './waiting-work.tsx';
 import type { Viewer } from './rights.ts';
 import { dashboardWords } from './words.ts';
 
@@ -25,8 +27,10 @@ export function AdminDashboardScreen(props: ScreenProps) {
   // all words at once: a page that waits for some takes its heading, and the focus on it, off the page
   const { t } = useTranslation(dashboardWords);
   const overview = useQuery(overviewQuery);
+  const { data: offered } = useQuery(featuresQuery);
+  const work = offered?.features.includes('values') ? <WaitingPart /> : null;
   if (overview.data)
-    return <AdminDashboardView {...props} overview={overview.data} fund={<FundTotalsPart />} />;
+    return <AdminDashboardView {...props} overview={overview.data} work={work} fund={<FundTotalsPart />} />;
   const read = (retry: (() => void) | null) => (
     <PageRead
       title={t('title')}
@@ -40,7 +44,7 @@ export function AdminDashboardScreen(props: ScreenProps) {
     const { approvals, latest } = props;
     return (
       <Suspense fallback={read(null)}>
-        <PlainDashboard approvals={approvals} fund={<FundTotalsPart />} latest={latest} />
+        <PlainDashboard work={work} approvals={approvals} fund={<FundTotalsPart />} latest={latest} />
       </Suspense>
     );
   }

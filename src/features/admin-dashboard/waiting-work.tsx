@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundTotals } from '../../../contract/values/totals.ts';
+import { fundTotalsQuery } from '../../queries/evolution.ts';
 import { formatDay } from '../../ui/format.ts';
 import { LineLink } from '../../ui/line-link.tsx';
 import type { Mark } from '../../ui/marks.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToneMark } from '../../ui/status.tsx';
 
 const requests = '/admin/bank_operations/manage_investor_transactions';
@@ -67,42 +70,47 @@ function WorkLine({ work: { name, mark, href, newest = null }, count }: LineProp
   );
 }
 
+type WorkProps = {
+  /** null: on its way */
+  readonly waiting: Waiting | null;
+};
+
 /** Money and values that wait for somebody, each with the way to them; nothing is said of what is done. */
-export function WaitingWork({ waiting }: { readonly waiting: Waiting }) {
+export function WaitingWork({ waiting }: WorkProps) {
   const { t } = useTranslation('admin-dashboard');
-  const there = worksOf(waiting).filter(({ name }) => waiting[name] > 0);
+  const there = waiting && worksOf(waiting).filter(({ name }) => waiting[name] > 0);
   return (
-    <chakra.section
-      aria-labelledby="waiting"
-      px={{ base: '4', md: '28px' }}
-      pt="14px"
-      pb="14px"
-      borderTopWidth="1px"
-    >
-      <chakra.h3 id="waiting" textStyle="item">
+    <chakra.section aria-labelledby="waiting" px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
+      <chakra.h2 id="waiting" textStyle="section">
         {t('waiting.title')}
-      </chakra.h3>
-      {there.length === 0 ? (
-        <chakra.p display="flex" gap="3" alignItems="center" color="fg.muted" py="1">
+      </chakra.h2>
+      {there === null && <Skeleton label="" />}
+      {there?.length === 0 && (
+        <chakra.p display="flex" gap="3" alignItems="center" color="fg.muted" py="4">
           <ToneMark mark="saved" size={16} />
           {t('waiting.nothing')}
         </chakra.p>
-      ) : (
-        <chakra.ul
-          listStyleType="none"
-          m="0"
-          px="0"
-          py={{ base: '10px', md: '1' }}
-          display="flex"
-          flexWrap="wrap"
-          columnGap="8"
-          rowGap={{ base: '5', md: '2' }}
-        >
-          {there.map((work) => (
-            <WorkLine key={work.name} work={work} count={waiting[work.name]} />
-          ))}
-        </chakra.ul>
       )}
+      <chakra.ul
+        listStyleType="none"
+        m="0"
+        px="0"
+        py={{ base: '10px', md: '1' }}
+        display="grid"
+        gridTemplateColumns="minmax(0,1fr)"
+        rowGap={{ base: '5', md: '2' }}
+        _empty={{ display: 'none' }}
+      >
+        {waiting && there?.map((work) => <WorkLine key={work.name} work={work} count={waiting[work.name]} />)}
+      </chakra.ul>
     </chakra.section>
+  );
+}
+
+/** The same as the server has it now. What can't be read is said where the fund's figures stand, which are of one answer. */
+export function WaitingPart() {
+  const { data, isError, isFetching } = useQuery(fundTotalsQuery);
+  return data === undefined && isError && !isFetching ? null : (
+    <WaitingWork waiting={data?.waiting ?? null} />
   );
 }

@@ -7,15 +7,24 @@ import { Callout } from '../../ui/callout.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { ReloadFirst } from '../../ui/reload-first.tsx';
 import type { Acts } from './use-approval-acts.ts';
-import { heldBy, kindKey } from './words.ts';
+import { hasMoved, heldBy, kindKey } from './words.ts';
 
 export type Viewer = { readonly id: string };
 
 /** Why the viewer may not confirm, as a sentence about the people it takes. */
 function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
   const { t } = useTranslation('approvals');
-  return ({ kind, payload, why_not, impediment, prepared_by, prepared_by_name: preparer }, { id }) => {
+  const accountWords = ({ why_not, prepared_by, may_end }: Approval, { id }: Viewer) => {
+    const isOwn = prepared_by === id && may_end;
+    if (why_not === 'forbidden')
+      return t(isOwn ? 'why.own_account_changed_others' : 'why.account_changed_others');
+    return t(isOwn ? 'why.own_account_changed' : 'why.account_changed');
+  };
+  return (approval, viewer) => {
+    const { kind, payload, why_not, impediment, prepared_by, prepared_by_name: preparer } = approval;
+    const { id } = viewer;
     if (why_not === null) return null;
+    if (impediment === 'bank_account_changed') return accountWords(approval, viewer);
     const isOthers = 'other_payer' in payload && payload.other_payer === true;
     if (why_not === 'forbidden')
       return t(`why.forbidden.${kindKey(kind)}${isOthers ? '_other_payer' : ''}`, {
@@ -23,8 +32,6 @@ function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
       });
     if (why_not === 'own') return t(prepared_by === id ? 'why.own' : 'why.about_you');
     if (why_not === 'role_granted') return t('why.role_granted', { preparer });
-    if (impediment === 'bank_account_changed')
-      return t(prepared_by === id ? 'why.own_account_changed' : 'why.account_changed');
     if (impediment)
       return t(prepared_by === id ? 'why.own_held' : 'why.held', {
         reason: t(`impediment.${impediment}`, { defaultValue: t('impediment.other') }),
@@ -63,7 +70,7 @@ export function ApprovalActs(props: ApprovalActsProps) {
   const why = useWhyNot()(approval, viewer);
   const isOwn = approval.prepared_by === viewer.id;
   const verb = isOwn ? 'withdraw' : 'turn_down';
-  const moved = approval.why_not === 'facts_moved';
+  const moved = hasMoved(approval);
   const isHeld = heldBy(approval) !== null;
   return (
     <chakra.div display="grid" gap="3">

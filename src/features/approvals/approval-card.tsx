@@ -17,7 +17,15 @@ import { RestatementDetails } from './restatement-details.tsx';
 import { TurnDown } from './turn-down.tsx';
 import { useApprovalActs } from './use-approval-acts.ts';
 import { ValuesOf } from './values-of.tsx';
-import { heldBy, kindKey, markOfState, useApprovalLines, useApprovalTitle, useIsKnown } from './words.ts';
+import {
+  hasMoved,
+  heldBy,
+  kindKey,
+  markOfState,
+  useApprovalLines,
+  useApprovalTitle,
+  useIsKnown,
+} from './words.ts';
 
 const Line = chakra('p', { base: { textStyle: 'ui', color: 'fg.muted' } });
 
@@ -86,11 +94,10 @@ type ApprovalCardProps = {
 /** How it stands; what can't be confirmed is said to have changed, or not to be possible now, and not to wait. */
 function Standing({ approval }: { readonly approval: Approval }) {
   const { t } = useTranslation('approvals');
-  const { state, why_not } = approval;
-  return why_not === 'facts_moved' ? (
+  return hasMoved(approval) ? (
     <Status kind="correction" label={t(heldBy(approval) ? 'turn.held' : 'turn.moved')} surface />
   ) : (
-    <Status kind={markOfState[state]} label={t(`state.${state}`)} surface />
+    <Status kind={markOfState[approval.state]} label={t(`state.${approval.state}`)} surface />
   );
 }
 
@@ -115,6 +122,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
   const Heading = headingLevel === 2 ? chakra.h2 : chakra.h3;
   const acts = useApprovalActs(approval, onAnswered);
   const [isTurningDown, setTurningDown] = useState(false);
+  const place = placeOf(approval);
   const when = t(`effects.${whenOf[approval.state]}`);
   return (
     <chakra.section aria-labelledby={id} display="grid" gap="4">
@@ -144,10 +152,10 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
         <EffectList label={when} lines={lines} none={t('effects.none')} />
       </chakra.div>
       <ValuesOf approval={approval} />
-      {linked && isKnown && (
+      {linked && isKnown && place !== null && (
         <p>
           <TextLink
-            href={placeOf(approval)}
+            href={place}
             fontSize="sm"
             fontWeight="medium"
             display="inline-block"

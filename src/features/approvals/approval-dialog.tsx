@@ -33,7 +33,9 @@ export function ApprovalDialog({ open, approval, viewer, onClose, list }: Approv
                 <X size={20} strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
             </chakra.div>
-            {approval !== null && <LiveCard approval={approval} viewer={viewer} headingLevel={3} linked />}
+            {approval !== null && (
+              <LiveCard key={approval.id} approval={approval} viewer={viewer} headingLevel={3} linked />
+            )}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

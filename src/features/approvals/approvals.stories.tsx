@@ -293,6 +293,7 @@ export const ListOpened: Story = {
     const dialog = await screen.findByRole('dialog');
     await expect(dialog).toHaveTextContent('The dossier is validated');
     await userEvent.keyboard('{Escape}');
+    await expect(dialog).toHaveTextContent('The dossier is validated');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(first).toHaveFocus());
   },

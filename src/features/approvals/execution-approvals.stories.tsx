@@ -145,6 +145,36 @@ export const YoursPaidToAnotherAccountByNow: Story = {
     await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   },
 };
+/** Whoever may not decide it reads that nobody can confirm it, and who ends it. */
+export const PaidToAnotherAccountForAReader: Story = {
+  args: {
+    approval: { ...own, ...held, why_not: 'forbidden', impediment: 'bank_account_changed', may_end: false },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('Changed since')).toBeVisible();
+    await expect(page.getByText(/from finance has to turn this down and cancel the request/)).toBeVisible();
+    await expect(page.queryByText(/has to confirm this/)).toBeNull();
+    await expect(page.queryByRole('button')).toBeNull();
+  },
+};
+/** Who prepared it and has another role by now takes it back, and leaves the request to others. */
+export const YoursPaidToAnotherAccountInAnotherRole: Story = {
+  args: {
+    approval: {
+      ...own,
+      ...held,
+      prepared_by: id(90),
+      why_not: 'forbidden',
+      impediment: 'bank_account_changed',
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText(/Withdraw this; an administrator or somebody from finance/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  },
+};
 /** The second person reads that nobody can log in to the account, and what stops it. */
 export const OfAClosedAccount: Story = {
   args: { approval: { ...own, account_closed: true } },

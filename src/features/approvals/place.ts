@@ -11,18 +11,17 @@ const tabOf = {
 } as const satisfies Record<ValueSeries, string>;
 
 /**
- * The grid in which they stand, at the newest of their days. Many investors' values stand in as many grids: they are
- * chosen from the list of investors. `userId`: of one member alone; null: the fund's, or many members'.
+ * The grid in which they stand, at the newest of their days. `userId`: of one member alone; null: the fund's, or many
+ * members', which stand in as many grids: the card itself shows each of these.
  */
-function placeOfValues(effects: Approval['effects'], userId: string | null): string {
+function placeOfValues(effects: Approval['effects'], userId: string | null): string | null {
   const path = userId === null ? '/admin/edit_capital' : `/admin/investor_values/user_id/${userId}`;
   const told = effects.flatMap((effect) => ('series' in effect ? [effect] : []));
   const newest = told.toSorted((one, other) => (endOf(one) < endOf(other) ? 1 : -1))[0];
   if (newest === undefined) return path;
   const { series, currency } = newest;
-  const isMany = userId === null && !series.startsWith('FUND_');
-  if (isMany || series === 'INVESTOR_GLOBAL')
-    return `${path}?tab=${isMany ? 'investors' : 'global'}&currency=${currency}`;
+  if (userId === null && !series.startsWith('FUND_')) return null;
+  if (series === 'INVESTOR_GLOBAL') return `${path}?tab=global&currency=${currency}`;
   return `${path}?tab=${tabOf[series]}&currency=${currency}&day=${endOf(newest)}`;
 }
 
@@ -33,8 +32,11 @@ function placeOfMonth(effects: Approval['effects']): string {
   return `${path}&currency=${paid.currency}&month=${paid.year}-${String(paid.month).padStart(2, '0')}`;
 }
 
-/** Where it is looked at. A path of the other type of dossier leads to the right one (decisions §8). */
-export function placeOf({ kind, user_id, payload, effects }: Approval): string {
+/**
+ * Where it is looked at; null: at its card alone. A path of the other type of dossier leads to the right one (decisions
+ * §8).
+ */
+export function placeOf({ kind, user_id, payload, effects }: Approval): string | null {
   if ('transaction_id' in payload)
     return `/admin/bank_operations/view_transaction?user_id=${user_id}&id=${payload.transaction_id}`;
   if (kind.startsWith('values.'))

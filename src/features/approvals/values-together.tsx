@@ -53,10 +53,10 @@ function useColumns(): readonly Column<ApprovalValue>[] {
 }
 
 /** What the values of each period and currency come to together, whatever is searched for. */
-function Totals({ totals }: Pick<ApprovalValues, 'totals'>): ReactNode {
+function Totals({ totals, totals_count: all }: Pick<ApprovalValues, 'totals' | 'totals_count'>): ReactNode {
   const { t } = useTranslation(['values', 'value-import']);
   const { t: effectWord } = useTranslation('effects');
-  return totals.map((total) => {
+  const each = totals.map((total) => {
     const { series, currency, count, before, after, difference } = total;
     const period = valuePeriod(total, effectWord);
     return (
@@ -78,6 +78,16 @@ function Totals({ totals }: Pick<ApprovalValues, 'totals'>): ReactNode {
       </chakra.div>
     );
   });
+  return (
+    <>
+      {each}
+      {all > totals.length && (
+        <chakra.p textStyle="ui" color="fg.muted" mb="4">
+          {t('value-import:together.cut', { shown: totals.length, all })}
+        </chakra.p>
+      )}
+    </>
+  );
 }
 
 type ValuesTogetherProps = {
@@ -92,10 +102,12 @@ export function ValuesTogether({ approvalId, count }: ValuesTogetherProps) {
   const [{ page, search }, ask] = useState({ page: 1, search: '' });
   const columns = useColumns();
   const found = useQuery(approvalValuesQuery(approvalId, { page, search }));
-  const { totals = [], unread = 0 } = found.data ?? {};
+  const { totals = [], totals_count = 0, unread = 0 } = found.data ?? {};
+  // what was found before stays in sight until the answer is there: its number is no answer
+  const isFound = search !== '' && !found.isPlaceholderData;
   return (
     <div>
-      <Totals totals={totals} />
+      <Totals totals={totals} totals_count={totals_count} />
       {unread > 0 && (
         <chakra.p textStyle="ui" color="fg.muted" mb="4">
           {t('value-import:together.unread', { count: unread })}
@@ -124,7 +136,8 @@ export function ValuesTogether({ approvalId, count }: ValuesTogetherProps) {
               label={t('investors.label')}
               submitLabel={t('investors.search')}
               onSearch={(words) => ask({ page: 1, search: words })}
-              found={search === '' || found.data === undefined ? null : found.data.total}
+              found={isFound ? (found.data?.total ?? null) : null}
+              isPart
             />
           ),
         })}

@@ -17,7 +17,7 @@ import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Status } from '../../ui/status.tsx';
 import type { Viewer } from './approval-acts.tsx';
-import { heldBy, useApprovalTitle } from './words.ts';
+import { hasMoved, heldBy, useApprovalTitle } from './words.ts';
 
 const ApprovalDialog = lazyDialog(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
 
@@ -34,10 +34,10 @@ type WaitingApprovalsProps = {
 
 /** Whose turn it is, seen from the viewer. */
 const turnOf = (approval: Approval, { id }: Viewer) => {
-  const { may_confirm, why_not, prepared_by } = approval;
+  const { may_confirm, prepared_by } = approval;
   if (may_confirm) return { key: 'yours', mark: 'current' } as const;
   if (heldBy(approval)) return { key: 'held', mark: 'correction' } as const;
-  if (why_not === 'facts_moved') return { key: 'moved', mark: 'correction' } as const;
+  if (hasMoved(approval)) return { key: 'moved', mark: 'correction' } as const;
   return prepared_by === id
     ? ({ key: 'own', mark: 'pending' } as const)
     : ({ key: 'others', mark: 'pending' } as const);
@@ -71,7 +71,9 @@ function useColumns(viewer: Viewer): readonly Column<Approval>[] {
 export function WaitingApprovals(props: WaitingApprovalsProps) {
   const { viewer, page, onPage, kind, onlyIfAny = false } = props;
   const { t } = useTranslation(['approvals', 'ui', 'effects', 'documents', 'enrollment']);
+  // it stays in the dialog while that closes
   const [opened, setOpened] = useState<Approval | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const titleOf = useApprovalTitle();
@@ -86,6 +88,7 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
   const open = (row: Approval) => {
     opener.current = document.activeElement;
     setOpened(row);
+    setOpen(true);
   };
   // A row that was settled has left the list meanwhile: the list itself takes the focus.
   const focusAfter = () => {
@@ -139,10 +142,10 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
         {found.data !== undefined && rows.length === 0 && page === 1 && t('list.count', { count: 0 })}
       </VisuallyHidden>
       <ApprovalDialog
-        open={opened !== null}
+        open={isOpen}
         approval={opened}
         viewer={viewer}
-        onClose={() => setOpened(null)}
+        onClose={() => setOpen(false)}
         list={focusAfter}
       />
     </Sheet>

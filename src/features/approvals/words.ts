@@ -20,6 +20,10 @@ export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
 export const heldBy = ({ impediment }: Pick<Approval, 'impediment'>) =>
   impediment === 'bank_account_changed' ? null : impediment;
 
+/** Whether what was prepared can't be done as it was, by whomever. */
+export const hasMoved = ({ why_not, impediment }: Pick<Approval, 'why_not' | 'impediment'>): boolean =>
+  why_not === 'facts_moved' || impediment === 'bank_account_changed';
+
 /** A page that is open while a newer server takes over has no words for new kinds: they are there when it is loaded anew. */
 export function useIsKnown(): (kind: Approval['kind']) => boolean {
   const { i18n } = useTranslation('approvals');

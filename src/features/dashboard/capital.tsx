@@ -103,6 +103,7 @@ export function Capital({ userId, ...rest }: CapitalProps) {
       aria-labelledby="capital"
       gridArea="capital"
       minW="0"
+      {...(userId !== null && { display: 'flex', flexDirection: 'column' })}
       px={{ base: '4', md: '28px' }}
       pt="22px"
       pb="4"

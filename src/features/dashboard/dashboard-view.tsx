@@ -4,7 +4,7 @@ import type { Registration } from '../../queries/enrollment.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Capital, Wallets } from './capital.tsx';
-import { Dossier } from './dossier.tsx';
+import { Dossier, Papers } from './dossier.tsx';
 import { LatestTransactions, OpenWallets } from './money.tsx';
 import { NextAction } from './next-action.tsx';
 import { useRenewal } from './use-renewal.ts';
@@ -58,8 +58,9 @@ export function DashboardView({ registration, userId = null, explain }: Dashboar
         </chakra.div>
         {owner !== null && <LatestTransactions userId={owner} />}
         <chakra.div gridArea="dossier" borderInlineStartWidth={{ lg: '1px' }} borderTopWidth="1px" mt="-1px">
-          <Dossier registration={registration} userId={owner} renewal={renewal} />
+          <Dossier registration={registration} renewal={renewal} />
         </chakra.div>
+        {registration !== null && owner !== null && <Papers type={registration.current_registration_type} />}
       </Sheet>
     </>
   );

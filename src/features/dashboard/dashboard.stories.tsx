@@ -212,7 +212,7 @@ const widest = `* { line-height: 1.5 !important; letter-spacing: .12em !importan
 export const BlockedWalletsWithWideText: Story = {
   args: { count: 2, isBlocked: true },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findAllByText(/^Blocked /)).toHaveLength(2);
+    await expect(await within(canvasElement).findAllByText(/^Wallets blocked /)).toHaveLength(2);
     const cards = [...canvasElement.querySelectorAll('section[data-wallet]')];
     const places = () => cards.map((card) => (card.parentElement ?? card).getBoundingClientRect());
     const sheet = new CSSStyleSheet();
@@ -241,6 +241,26 @@ export const MoneyNotRead: Story = {
     await expect(canvas.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
     await expect(canvas.queryByText('Opens with your first money-in.')).toBeNull();
   },
+};
+/** However high the wallets are, the chart takes what they leave below it; the papers have the whole row below both. */
+const filled: Story['play'] = async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  const capital = canvas.getByRole('region', { name: /^Capital value/ });
+  const bottomOf = (one: HTMLElement) => Math.round(one.getBoundingClientRect().bottom);
+  const chart = await within(capital).findByRole('slider');
+  await waitFor(() => expect(bottomOf(capital) - bottomOf(chart)).toBeLessThanOrEqual(17));
+  const papers = canvas.getByRole('navigation', { name: 'Documents' }).getBoundingClientRect();
+  await expect(papers.left).toBe(capital.getBoundingClientRect().left);
+  await expect(Math.round(papers.top)).toBe(
+    bottomOf(canvas.getByRole('region', { name: 'Latest transactions' })),
+  );
+};
+const onADesktop = { viewport: { value: 'desktop' } };
+export const NothingLeftBelow: Story = { args: { count: 2 }, globals: onADesktop, play: filled };
+export const NothingLeftBesideBlockedWallets: Story = {
+  args: { count: 2, isBlocked: true },
+  globals: onADesktop,
+  play: filled,
 };
 /** What the figure comes to stands right below it, and what is chosen of the chart above the chart. */
 export const OnAPhone: Story = {

@@ -37,8 +37,8 @@ export function standingOf(registration: Registration | null, section: Section):
     : { mark: 'todo', word: 'status.todo' };
 }
 
-/** Where the papers of a validated dossier are, beside the way into it. */
-function Papers({ type }: { readonly type: RegistrationType }) {
+/** Where the papers of a validated dossier are: one row below all that is told, where there is room. */
+export function Papers({ type }: { readonly type: RegistrationType }) {
   const { t } = useTranslation('dashboard');
   const contract = `/user/${type === 'BUSINESS' ? 'business' : 'individual'}`;
   const links = [
@@ -48,10 +48,20 @@ function Papers({ type }: { readonly type: RegistrationType }) {
     ['reports', '/user/reports'],
   ] as const;
   return (
-    <chakra.nav aria-labelledby="papers" borderTopWidth="1px" borderColor="border.muted" mt="4" pt="3">
-      <chakra.h3 id="papers" textStyle="item">
+    <chakra.nav
+      aria-labelledby="papers"
+      gridColumn="1 / -1"
+      borderTopWidth="1px"
+      px={{ base: '4', md: '28px' }}
+      py="3"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="5"
+    >
+      <chakra.h2 id="papers" textStyle="item" flexBasis={{ base: '100%', md: 'auto' }}>
         {t('papers.title')}
-      </chakra.h3>
+      </chakra.h2>
       <chakra.ul listStyleType="none" m="0" p="0" display="flex" flexWrap="wrap" columnGap="5">
         {links.map(([name, href]) => (
           <li key={name}>
@@ -73,14 +83,12 @@ function Papers({ type }: { readonly type: RegistrationType }) {
 
 type DossierProps = {
   readonly registration: Registration | null;
-  /** of a member whose dossier is validated */
-  readonly userId?: string | null;
   /** that a paper has to be renewed */
   readonly renewal?: string | null;
 };
 
-/** The dossier's three sections, each with where it stands and who has it; once it is validated, its papers. */
-export function Dossier({ registration, userId = null, renewal = null }: DossierProps) {
+/** The dossier's three sections, each with where it stands and who has it. */
+export function Dossier({ registration, renewal = null }: DossierProps) {
   const { t } = useTranslation('dashboard');
   const shownOf = (section: Section) => {
     const { mark, word } = standingOf(registration, section);
@@ -129,7 +137,6 @@ export function Dossier({ registration, userId = null, renewal = null }: Dossier
           );
         })}
       </chakra.ul>
-      {registration !== null && userId !== null && <Papers type={registration.current_registration_type} />}
     </chakra.section>
   );
 }

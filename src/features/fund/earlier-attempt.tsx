@@ -3,12 +3,25 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { leavesFocusToTitle } from '../../ui/heir.ts';
 
-/** By what was sent: the words of the link to it, and of the button that begins another; null: it can be done once only. */
+/**
+ * By what was sent: what is said of it, the words of the link to it, and of the button that begins another; null: it can
+ * be done once only.
+ */
 const words = {
-  operation: { look: 'earlier.look.operation', renew: 'earlier.renew.operation' },
-  reversal: { look: 'operation.look', renew: null },
-  conversion: { look: 'earlier.look.conversion', renew: 'earlier.renew.conversion' },
-  approval: { look: 'conversion.look', renew: null },
+  operation: {
+    text: 'earlier.text.operation',
+    look: 'earlier.look.operation',
+    renew: 'earlier.renew.operation',
+  },
+  reversal: { text: 'earlier.text.reversal', look: 'operation.look', renew: null },
+  conversion: {
+    text: 'earlier.text.conversion',
+    look: 'earlier.look.conversion',
+    renew: 'earlier.renew.conversion',
+  },
+  approval: { text: 'earlier.text.approval', look: 'conversion.look', renew: null },
+  // with the words of its dialog, which are there
+  payment: { text: 'payment:earlier.text', look: 'earlier.look.conversion', renew: 'payment:earlier.renew' },
 } as const;
 
 type EarlierAttemptProps = {
@@ -22,7 +35,7 @@ type EarlierAttemptProps = {
 /** In the place of a form of the fund's: an earlier press got through unheard, with other values. */
 export function EarlierAttempt({ what, href, onLook, onRenew }: EarlierAttemptProps) {
   const { t } = useTranslation('fund');
-  const { look, renew } = words[what];
+  const { text, look, renew } = words[what];
   const again = renew !== null && {
     action: (
       <Button ref={leavesFocusToTitle} variant="outline" onClick={onRenew}>
@@ -32,7 +45,7 @@ export function EarlierAttempt({ what, href, onLook, onRenew }: EarlierAttemptPr
   };
   return (
     <Callout tone="pending" mark="pending" live="alert" title={t('earlier.title')} {...again}>
-      <p>{t(`earlier.text.${what}`)}</p>
+      <p>{t(text)}</p>
       <ButtonLink variant="quiet" size="sm" href={href} onClick={onLook}>
         {t(look)}
       </ButtonLink>

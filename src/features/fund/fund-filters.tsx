@@ -27,7 +27,7 @@ export function ListFilters(props: ListFiltersProps) {
   const typed = selectTyped(snapshot);
   const onClear = () => send({ type: 'address.changed', criteria: whole });
   return (
-    <FilterBar {...(set > 0 || typed !== '' ? { onClear } : {})}>
+    <FilterBar isSearched {...(set > 0 || typed !== '' ? { onClear } : {})}>
       <SearchField
         label={searchLabel}
         placeholder={placeholder}

@@ -17,6 +17,8 @@ export function MemberHead({ member }: { readonly member: PicturedMember }) {
   const languageName =
     languageChoices(member.language).find(({ alias }) => alias === member.language)?.name ?? member.language;
   const account = accountOf(member);
+  const closedOn =
+    account === 'closed' && member.closed_at !== undefined ? formatDay(member.closed_at) : null;
   const phone = [member.phone_prefix, member.phone].filter(Boolean).join(' ');
   const row = (key: string, value: SummaryRow['value']): SummaryRow => ({
     key,
@@ -38,7 +40,10 @@ export function MemberHead({ member }: { readonly member: PicturedMember }) {
           row('phone', phone === '' ? t('head.no_phone') : phone),
           row('role', shell(`roles.${member.role}`, { defaultValue: member.role })),
           row('language', <span lang={member.language}>{languageName}</span>),
-          row('account', t(`head.accounts.${account}`)),
+          row(
+            'account',
+            closedOn === null ? t(`head.accounts.${account}`) : t('head.closed_on', { date: closedOn }),
+          ),
           ...(member.has_second_factor === null
             ? []
             : [row('two_step', t(`head.two_steps.${member.has_second_factor ? 'on' : 'off'}`))]),

@@ -28,6 +28,8 @@ export type MemberRights = {
   readonly readsPapers: boolean;
   /** the role writes on dossiers */
   readonly writes: boolean;
+  /** the role moves money */
+  readonly movesMoney: boolean;
 };
 
 type PartProps = { readonly member: Member; readonly mayWrite: boolean };
@@ -122,7 +124,7 @@ function Today({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { reado
         </SheetSection>
         {member.role === 'user' && (
           <SheetSection title={t('part.wallets')}>
-            <MemberWallets member={member} />
+            <MemberWallets member={member} mayEnter={rights.movesMoney && !member.erased} />
           </SheetSection>
         )}
       </Sheet>

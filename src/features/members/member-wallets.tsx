@@ -11,8 +11,14 @@ import { FaultNote } from '../../ui/fault-note.tsx';
 
 const finance = '/admin/bank_operations';
 
+type MemberWalletsProps = {
+  readonly member: Member;
+  /** whoever looks may enter a payment of the member's that arrived */
+  readonly mayEnter: boolean;
+};
+
 /** What a member's wallets hold, whether they are held, and the ways to all that moved. */
-export function MemberWallets({ member }: { readonly member: Member }) {
+export function MemberWallets({ member, mayEnter }: MemberWalletsProps) {
   const { t } = useTranslation('members');
   const wallets = useQuery(walletsQuery(member.id));
   const standing = useQuery(standingQuery(member.id));
@@ -66,6 +72,11 @@ export function MemberWallets({ member }: { readonly member: Member }) {
         {member.membership_id !== null && (
           <TextLink href={`${finance}/member_wallet?search=${member.membership_id}`}>
             {t('wallets.blockings')}
+          </TextLink>
+        )}
+        {mayEnter && member.membership_id !== null && (
+          <TextLink href={`${finance}/member_wallet?search=${member.membership_id}&payment=${member.id}`}>
+            {t('wallets.payment')}
           </TextLink>
         )}
       </chakra.p>

@@ -102,7 +102,11 @@ function Page(shown: Shown) {
       <TellingProvider value={telling}>
         <MemberScreen
           userId={ids.member}
-          rights={{ readsPapers: shown.role !== 'money', writes: shown.role === 'reviews' }}
+          rights={{
+            readsPapers: shown.role !== 'money',
+            writes: shown.role === 'reviews',
+            movesMoney: shown.role === 'money',
+          }}
           place={place}
           onPlace={setPlace}
           reviewHref={(_type, section, userId) => `/admin/individual/${section}/user_id/${userId}`}
@@ -141,6 +145,7 @@ export const Today: Story = {
     await expect(account.getByText('+33 612345678')).toBeVisible();
     // to an administrator, whom somebody without phone and codes asks
     await expect(account.getByText('Two-step sign-in')).toBeVisible();
+    await expect(within(canvasElement).queryByRole('link', { name: 'Enter a payment received' })).toBeNull();
   },
 };
 export const ReadByFinance: Story = {
@@ -149,6 +154,10 @@ export const ReadByFinance: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.queryByRole('slider')).toBeNull();
     await expect(canvasElement).toHaveTextContent('Your role cannot view enrollment documents.');
+    await expect(canvas.getByRole('link', { name: 'Enter a payment received' })).toHaveAttribute(
+      'href',
+      `/admin/bank_operations/member_wallet?search=${member.membership_id}&payment=${member.id}`,
+    );
   },
 };
 export const WalletsDidNotLoad: Story = {
@@ -230,6 +239,11 @@ export const Erased: Story = {
     await expect(canvas.getByText('Booklets of the member, to be read')).toBeVisible();
   },
 };
+/** How the account stands, among what is known of it. */
+const accountIn = (canvasElement: HTMLElement) =>
+  within(within(canvasElement).getByRole('region', { name: 'Account' })).getByText('Account', {
+    selector: 'dt',
+  }).nextElementSibling;
 /** Seen before the dossier is read: whoever answers the phone knows why nobody gets in. */
 export const AccountClosed: Story = {
   args: { row: { ...member, active: false } },
@@ -238,6 +252,14 @@ export const AccountClosed: Story = {
     const head = canvas.getByRole('heading', { level: 1 }).closest('header') ?? canvasElement;
     await expect(within(head).getByText('Account closed')).toBeVisible();
     await expect(within(head).getByText('In review')).toBeVisible();
+    // an API that does not tell the day leaves it at the fact
+    await expect(accountIn(canvasElement)).toHaveTextContent(/^Closed$/);
+  },
+};
+export const AccountClosedOnADay: Story = {
+  args: { row: { ...member, active: false, closed_at: '2026-03-12T09:15:00.000Z' } },
+  play: async ({ canvasElement }) => {
+    await expect(accountIn(canvasElement)).toHaveTextContent('Closed on 12/03/2026');
   },
 };
 export const RecordedSinceLater: Story = { args: { log: { ...moments, has_older: true } } };

@@ -132,7 +132,7 @@ export const WalletHeld: Story = {
     const ask = await canvas.findByRole('button', { name: 'Convert' });
     await expect(ask).toHaveAttribute('aria-disabled', 'true');
     await expect(ask).toHaveAccessibleDescription(
-      /^Not yet: ?Blocked since 10\/03\/2026 while the fund checks something\./,
+      /^Not yet: ?Wallets blocked since 10\/03\/2026 while the fund checks something\./,
     );
     await expect(canvas.queryByRole('link', { name: 'Convert' })).toBeNull();
   },

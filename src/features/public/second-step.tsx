@@ -108,34 +108,44 @@ function CodeForm({ methods, typed, busy, onCode }: CodeFormProps) {
     else form.current?.querySelector('input')?.focus();
   };
   return (
-    <form className="p-form" onSubmit={submit} noValidate ref={form}>
-      <Field
-        name="code"
-        className="p-input p-code"
-        label={t(`second-factor:code.${method}`)}
-        hint={t(`second-factor:code.${method}_hint`)}
-        error={typed.fault}
-        value={typed.code}
-        spellCheck={false}
-        autoCapitalize="none"
-        onChange={(event) => typed.change(event.target.value)}
-        {...(method === 'totp'
-          ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code' }
-          : { autoComplete: 'off' })}
-        aside={
-          methods.includes(other) && (
-            <button className="p-linkbtn p-small p-tap" type="button" onClick={() => typed.choose(other)}>
-              {t(`second-factor:code.use_${other}`)}
-            </button>
-          )
-        }
-      />
-      <Submit
-        label={t('second-factor:sign_in.submit')}
-        busyLabel={t('second-factor:sign_in.busy')}
-        busy={busy}
-      />
-    </form>
+    <>
+      <form className="p-form" onSubmit={submit} noValidate ref={form}>
+        <Field
+          name="code"
+          className="p-input p-code"
+          label={t(`second-factor:code.${method}`)}
+          hint={t(`second-factor:code.${method}_hint`)}
+          error={typed.fault}
+          value={typed.code}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => typed.change(event.target.value)}
+          {...(method === 'totp'
+            ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code' }
+            : { autoComplete: 'off' })}
+        />
+        <Submit
+          label={t('second-factor:sign_in.submit')}
+          busyLabel={t('second-factor:sign_in.busy')}
+          busy={busy}
+        />
+      </form>
+      {methods.includes(other) && (
+        // beside the name of a code few languages leave it room on a phone
+        <p className="p-alt">
+          <button
+            className="p-linkbtn p-tap"
+            type="button"
+            onClick={() => {
+              typed.choose(other);
+              form.current?.querySelector('input')?.focus();
+            }}
+          >
+            {t(`second-factor:code.use_${other}`)}
+          </button>
+        </p>
+      )}
+    </>
   );
 }
 

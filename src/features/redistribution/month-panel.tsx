@@ -148,13 +148,21 @@ function Body({ shown }: { readonly shown: MonthShown }) {
   return (
     <>
       <ShareForm shown={shown} whyNow={doing} />
-      <chakra.div id={notDone} mt="4" display="grid" gap="4">
+      <chakra.div id={notDone} mt="4" display="grid" gap="4" _empty={{ display: 'none' }}>
         {state === 'previewRefused' && <RefusalNotice kind="not_counted" preview={shown.preview} />}
         {state === 'refused' && <RefusalNotice kind="refused" preview={shown.preview} />}
       </chakra.div>
       <MonthButtons whyNow={state === 'previewRefused' || state === 'refused' ? notDone : doing} />
-      {/* keeps its place: what is typed is counted after each key */}
-      <chakra.p id={doing} textStyle="ui" color="fg.muted" minH="20px" mt="2" aria-live="polite">
+      {/* keeps its place, most of it in the room above what follows: what is typed is counted after each key */}
+      <chakra.p
+        id={doing}
+        textStyle="ui"
+        color="fg.muted"
+        minH="20px"
+        mt="1"
+        style={{ marginBottom: -12 }}
+        aria-live="polite"
+      >
         {isMeanwhile(state) && t(meanwhile[state])}
       </chakra.p>
     </>

@@ -77,7 +77,7 @@ export const WeightsRestatedSince: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByRole('row', { name: posted });
-    await expect(canvas.getByText('What investors held in this month has changed since')).toBeVisible();
+    await expect(canvas.getByText('What investors held in this month may have changed since')).toBeVisible();
     await expect(canvas.queryByText(/^By today’s figures, this month/)).toBeNull();
   },
 };

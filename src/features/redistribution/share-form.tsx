@@ -145,7 +145,13 @@ function Total({ base, currency }: { readonly base: string | null; readonly curr
           {amount === null ? '–' : <MoneyText amount={formatMoney(amount)} currency={currency} />}
         </chakra.span>
       </Line>
-      <chakra.output display="block" mt="2" fontSize="sm" color={rest === 0n ? 'fg.muted' : 'negative.fg'}>
+      <chakra.output
+        display="block"
+        mt="2"
+        _empty={{ position: 'absolute' }}
+        fontSize="sm"
+        color={rest === 0n ? 'fg.muted' : 'negative.fg'}
+      >
         {rest === 0n ? (
           // of nothing, the sentence above says it
           base !== '0.00' && t('panel.nothing_left')

@@ -132,33 +132,44 @@ function Chosen({ whose, place, today, onPlace, whole }: ChosenProps) {
     <>
       <PageHeader title={t('shell:titles.analytics')} lead={t(`lead.${whose}`)} focusKey="reports" />
       <Sheet>
-        <SheetSection title={t('choose.title')} isUnprinted>
-          <chakra.div ref={choice} py="2">
-            <PeriodChoice
-              key={count}
-              span={span}
-              published={published}
-              today={today}
-              onChoose={(chosen) => {
-                expect(keyOf(chosen));
-                go({ span: chosen, currency });
-              }}
-              onFault={(isAtFault) => setFaultAt(isAtFault ? count : null)}
-            >
-              <CurrencyChoice currency={currency} onChoose={(chosen) => go({ span, currency: chosen })} />
-            </PeriodChoice>
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) minmax(0,1fr)' }}
+          _print={{ display: 'none' }}
+        >
+          <SheetSection title={t('choose.title')}>
+            <chakra.div ref={choice} py="2">
+              <PeriodChoice
+                key={count}
+                span={span}
+                published={published}
+                today={today}
+                onChoose={(chosen) => {
+                  expect(keyOf(chosen));
+                  go({ span: chosen, currency });
+                }}
+                onFault={(isAtFault) => setFaultAt(isAtFault ? count : null)}
+              >
+                <CurrencyChoice currency={currency} onChoose={(chosen) => go({ span, currency: chosen })} />
+              </PeriodChoice>
+            </chakra.div>
+          </SheetSection>
+          <chakra.div
+            borderTopWidth={{ base: '1px', lg: '0' }}
+            borderInlineStartWidth={{ base: '0', lg: '1px' }}
+          >
+            <SheetSection title={t('download.title')}>
+              <chakra.p textStyle="ui" color="fg.muted" maxW="60ch" style={{ marginBottom: 26 }}>
+                {t('download.text')}
+              </chakra.p>
+              <ReportDownload
+                subject={subject}
+                isBlocked={faultAt === count}
+                onBlocked={() => focusFault(choice.current)}
+              />
+            </SheetSection>
           </chakra.div>
-        </SheetSection>
-        <SheetSection title={t('download.title')} isUnprinted>
-          <chakra.p textStyle="ui" color="fg.muted" mb="4" maxW="60ch">
-            {t('download.text')}
-          </chakra.p>
-          <ReportDownload
-            subject={subject}
-            isBlocked={faultAt === count}
-            onBlocked={() => focusFault(choice.current)}
-          />
-        </SheetSection>
+        </chakra.div>
         {whole !== null && (
           <chakra.div borderTopWidth="1px" _print={{ borderTopWidth: '0' }}>
             <Preview subject={subject} isFund={whose === 'fund'} />

@@ -108,6 +108,31 @@ export const TheFund: Story = {
     },
   },
 };
+/** What is chosen and what is taken stand side by side, and the tables of two currencies in the same columns. */
+export const InLine: Story = {
+  args: {
+    report: {
+      ...sampleReport,
+      parts: [samplePart, { ...samplePart, currency: 'USD', months: samplePart.months.slice(0, 1) }],
+    },
+  },
+  globals: { viewport: { value: 'desktop' } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByRole('heading', { name: 'In USD' });
+    const [period, files] = ['Period', 'Download'].map((name) =>
+      page.getByRole('region', { name }).getBoundingClientRect(),
+    );
+    await expect(files?.top).toBe(period?.top);
+    await expect(files?.left).toBeGreaterThanOrEqual(period?.right ?? Infinity);
+    const columnsOf = (name: string) =>
+      within(page.getByRole('table', { name }))
+        .getAllByRole('columnheader')
+        .map((head) => Math.round(head.getBoundingClientRect().right));
+    for (const table of ['Month by month', 'Wallet'])
+      await expect(columnsOf(`${table}, USD`)).toEqual(columnsOf(`${table}, EUR`));
+  },
+};
 export const NothingPublished: Story = {
   args: {
     report: { ...sampleReport, parts: [] },

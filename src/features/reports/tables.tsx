@@ -9,6 +9,13 @@ import { useLanguage } from '../../ui/format-parts.tsx';
 import { moneyParts } from '../../ui/format.ts';
 
 const Table = chakra('table', { base: plainTable });
+/**
+ * Columns as wide as each other as far as their figures let them: the tables of two currencies stand in line. Three of
+ * them are as wide as a half of the lines above.
+ */
+const eleventh = { width: '9%' };
+const third = { width: '33%' };
+const half = { width: 'max(calc(50% - 16px), min(100%, 420px))' };
 /** Wider than a phone: it is moved sideways, by keys too, and the first column stays. */
 const Room = chakra('section', {
   base: {
@@ -83,9 +90,11 @@ export function LinesTable({ title, rows }: LinesTableProps) {
           <Table aria-labelledby={id} minW="1040px" _print={onPaper}>
             <thead>
               <tr>
-                <th scope="col">{t('column.period')}</th>
+                <th scope="col" style={eleventh}>
+                  {t('column.period')}
+                </th>
                 {lines.map((line) => (
-                  <th key={line} scope="col">
+                  <th key={line} scope="col" style={eleventh}>
                     {t(`line.${line}`)}
                   </th>
                 ))}
@@ -134,12 +143,18 @@ export function WalletTable({ title, wallet }: WalletTableProps) {
     <Titled title={title}>
       {(id) => (
         <Room aria-labelledby={id} tabIndex={0} css={narrow}>
-          <Table aria-labelledby={id} maxW="640px">
+          <Table aria-labelledby={id} style={half}>
             <thead>
               <tr>
-                <th scope="col">{t('column.movement')}</th>
-                <th scope="col">{t('column.count')}</th>
-                <th scope="col">{t('column.amount')}</th>
+                <th scope="col" style={third}>
+                  {t('column.movement')}
+                </th>
+                <th scope="col" style={third}>
+                  {t('column.count')}
+                </th>
+                <th scope="col" style={third}>
+                  {t('column.amount')}
+                </th>
               </tr>
             </thead>
             <tbody>

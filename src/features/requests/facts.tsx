@@ -9,7 +9,7 @@ import { formatMoney } from '../../ui/format.ts';
 import { DateText, DateTimeText, useLanguage } from '../../ui/format-parts.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useRequestServices, type Area } from './services.ts';
-import { isHolding, isPaymentOff, numberOf } from './words.ts';
+import { isEntered, isHolding, isPaymentOff, numberOf } from './words.ts';
 
 export type Fact = {
   readonly key: string;
@@ -61,10 +61,8 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
 const isPaidIn = ({ transaction_type }: TransactionDetail) => transaction_type === 'MONEY_IN';
 
 /** Where the money comes from and goes to. The fund pays out by the whole number; a member knows an own account by less. */
-function usePlaces(
-  { currency, transaction_type, bank_account }: TransactionDetail,
-  area: Area,
-): readonly Fact[] {
+function usePlaces(request: TransactionDetail, area: Area): readonly Fact[] {
+  const { currency, transaction_type, bank_account } = request;
   const { t } = useTranslation('requests');
   const wallet = t('fact.wallet', { currency });
   if (transaction_type === 'CONVERSION')
@@ -84,7 +82,7 @@ function usePlaces(
     { key: 'from', label: t('fact.from'), value: paysIn ? t('fact.bank') : wallet },
     {
       key: 'to',
-      label: t(paysIn && area === 'user' ? 'fact.pay_into' : 'fact.to'),
+      label: t(paysIn && area === 'user' && !isEntered(request) ? 'fact.pay_into' : 'fact.to'),
       value: bank_account.account_holder,
     },
     {

@@ -9,6 +9,7 @@ import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
 import { hasNotMoved } from '../../ui/transaction-words.ts';
 import { formatRate } from './rate.ts';
 import type { Area } from './services.ts';
+import { isEntered } from './words.ts';
 
 const Row = chakra('div', {
   base: { display: 'flex', justifyContent: 'space-between', gap: '4', py: '5px' },
@@ -74,14 +75,15 @@ function MoneyOut({ request, area }: FiguresProps) {
 function MoneyIn({ request }: FiguresProps) {
   const { t } = useTranslation('requests');
   const { amount, currency, received_amount } = request;
+  const asked = t(isEntered(request) ? 'figure.entered' : 'figure.announced');
   return (
     <>
       {received_amount !== null && (
-        <Line label={t('figure.announced')}>
+        <Line label={asked}>
           <MoneyText amount={amount} currency={currency} />
         </Line>
       )}
-      <Total label={t(received_amount === null ? 'figure.announced' : 'figure.received')}>
+      <Total label={received_amount === null ? asked : t('figure.received')}>
         <MoneyText
           amount={received_amount ?? amount}
           currency={currency}

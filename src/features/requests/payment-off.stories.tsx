@@ -2,37 +2,54 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
-import { knowingRequest } from '../../../.storybook/charts/example-request.ts';
+import { exampleTransaction, knowingRequest } from '../../../.storybook/charts/example-request.ts';
 import { useFrozen } from '../../../.storybook/frozen.tsx';
 import { useKnowing, type Tell } from '../../../.storybook/knowing.ts';
 import { requestChart as chart, exampleRequest } from '../../../machines/catalogue/request.ts';
 import type { RequestSnapshot } from '../../../machines/request/selectors.ts';
+import type { RequestSide } from '../../../machines/request/types.ts';
 import { transactionQuery } from '../../queries/transactions.ts';
 import { RequestScreen } from './request-screen.tsx';
 import { RequestServicesProvider } from './services.ts';
 
-const tell: Tell<RequestSnapshot> = (client, { context }) => {
-  knowingRequest(context, client);
-  const { queryKey } = transactionQuery(exampleRequest);
-  client.setQueryData(
-    queryKey,
-    (known) => known && { ...known, reference: 'MI-2026-000071', payment_reference: 'RF18MI2026000071' },
-  );
+type Shown = {
+  readonly leaf: string;
+  readonly side: RequestSide;
+  /** who asked for it: the fund enters what has arrived */
+  readonly begunBy: 'investor' | 'fund';
 };
 
-/** A payment of which nothing comes, as whoever announced it sees it. */
-function PaymentOff({ leaf }: { readonly leaf: string }) {
+const telling =
+  (begunBy: Shown['begunBy']): Tell<RequestSnapshot> =>
+  (client, { context }) => {
+    knowingRequest(context, client);
+    const { queryKey } = transactionQuery(exampleRequest);
+    client.setQueryData(
+      queryKey,
+      (known) =>
+        known && {
+          ...known,
+          reference: 'MI-2026-000071',
+          payment_reference: 'RF18MI2026000071',
+          history: known.history.map((step, at) => (at === 0 ? { ...step, by: begunBy } : step)),
+        },
+    );
+  };
+
+/** A payment of which nothing comes, as whoever announced it sees it, or the fund. */
+function PaymentOff({ leaf, side, begunBy }: Shown) {
   const actorRef = useFrozen(chart, leaf, ({ standing, ...context }) => ({
     ...context,
-    side: 'investor' as const,
+    side,
     standing: standing && { ...standing, type: 'MONEY_IN' as const },
   }));
+  const [tell] = useState(() => telling(begunBy));
   const client = useKnowing(actorRef, tell);
   const [services] = useState(
     () =>
       ({
         actorRef,
-        area: 'user',
+        area: side === 'investor' ? 'user' : 'admin',
         back: '#list',
         backLabel: null,
         hrefOf: (id: string) => `#${id}`,
@@ -52,7 +69,7 @@ const meta = {
   title: 'Money/Payment off',
   component: PaymentOff,
   parameters: { width: 1120 },
-  args: { leaf: 'cancelled' },
+  args: { leaf: 'cancelled', side: 'investor', begunBy: 'investor' },
 } satisfies Meta<typeof PaymentOff>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -75,4 +92,49 @@ export const Failed: Story = {
     await page.findByText(/^Do not pay for now\. If you have already paid, write to us/);
     await expect(page.queryByText('Pay into')).toBeNull();
   },
+};
+
+/** What came all the same is entered anew, with what is known of it, by whoever moves money. */
+const entersIt: Story['play'] = async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await page.findByText('Did the money come all the same?');
+  const link = page.getByRole('link', { name: 'Enter it as a new payment' });
+  const to = new URL(link.getAttribute('href') ?? '', 'https://portal.test');
+  await expect(to.pathname).toBe('/admin/bank_operations/member_wallet');
+  await expect(Object.fromEntries(to.searchParams)).toEqual({
+    search: exampleTransaction.member_id,
+    payment: exampleTransaction.user_id,
+    currency: 'EUR',
+    amount: '250.00',
+  });
+};
+const entersNothing: Story['play'] = async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await page.findByRole('heading', { level: 1, name: 'Money in' });
+  await expect(page.queryByText('Did the money come all the same?')).toBeNull();
+};
+export const CancelledForTheFund: Story = { args: { side: 'fund' }, play: entersIt };
+export const RejectedForTheFund: Story = { args: { side: 'fund', leaf: 'rejected' }, play: entersIt };
+/** It is tried again instead. */
+export const FailedForTheFund: Story = { args: { side: 'fund', leaf: 'failed' }, play: entersNothing };
+export const ReadByAnAuditor: Story = { args: { side: 'reader' }, play: entersNothing };
+
+/** Whose payment the fund entered has paid: nothing says how to pay, or not to. */
+const saysNothingOfPaying: Story['play'] = async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await page.findByText('Amount entered by the fund');
+  for (const words of [/not pay/, /paid yet/, 'How to pay', 'Pay into', 'Announced amount'])
+    await expect(page.queryByText(words)).toBeNull();
+};
+export const EnteredByTheFund: Story = {
+  args: { leaf: 'pending', begunBy: 'fund' },
+  play: saysNothingOfPaying,
+};
+export const EnteredAndApproved: Story = {
+  args: { leaf: 'approved', begunBy: 'fund' },
+  play: saysNothingOfPaying,
+};
+export const EnteredAndFailed: Story = {
+  args: { leaf: 'failed', begunBy: 'fund' },
+  play: saysNothingOfPaying,
 };

@@ -15,6 +15,7 @@ import { ActPanel } from './acts/act-panel.tsx';
 import { CancelNotice, CancelRequest } from './cancel-request.tsx';
 import { FactList, useFacts } from './facts.tsx';
 import { Figures } from './figures.tsx';
+import { LatePayment } from './late-payment.tsx';
 import { LifePath } from './life/life-path.tsx';
 import { Proofs } from './proofs.tsx';
 import { ReceiptButton, ReceiptNotice, useReceipt } from './receipt.tsx';
@@ -82,6 +83,7 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
               {t(request.request_status === 'FAILED' ? 'pay.on_hold' : 'pay.off')}
             </chakra.p>
           )}
+          <LatePayment request={request} />
           <chakra.h2 textStyle="section" mt="8" mb="1">
             {t('page.details')}
           </chakra.h2>

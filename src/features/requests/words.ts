@@ -15,15 +15,20 @@ export const isHolding = ({ transaction_type, request_status }: Transaction): bo
   ['MONEY_OUT', 'CONVERSION', 'INVESTMENT_IN'].includes(transaction_type) &&
   ['PENDING', 'APPROVED'].includes(request_status);
 
+/** Whether the fund entered a payment that had arrived: its member has nothing to pay for it. */
+export const isEntered = ({ transaction_type, history: [begun] }: TransactionDetail): boolean =>
+  transaction_type === 'MONEY_IN' && begun?.by === 'fund';
+
 /** Whether its member is told how to pay. */
 export const saysHowToPay = (request: TransactionDetail, area: Area): boolean =>
-  area === 'user' && awaitsPayment(request) && request.bank_account !== null;
+  area === 'user' && awaitsPayment(request) && !isEntered(request) && request.bank_account !== null;
 
 /** Whether nothing comes of a payment that its member may have made: nobody is shown where to pay any more. */
-export const isPaymentOff = ({ transaction_type, request_status }: Transaction, area: Area): boolean =>
+export const isPaymentOff = (request: TransactionDetail, area: Area): boolean =>
   area === 'user' &&
-  transaction_type === 'MONEY_IN' &&
-  ['REJECTED', 'FAILED', 'CANCELLED'].includes(request_status);
+  request.transaction_type === 'MONEY_IN' &&
+  !isEntered(request) &&
+  ['REJECTED', 'FAILED', 'CANCELLED'].includes(request.request_status);
 
 /** The number of an account as one writes it. */
 export const numberOf = ({ iban, bank_account_number }: TransferAccount): string =>

@@ -79,7 +79,7 @@ export function UserFilterBar({ criteria, typed, send, onClear, assigns }: Filte
   const set = countSet(criteria);
   const isNarrowed = set > 0 || typed !== '';
   return (
-    <FilterBar {...(isNarrowed ? { onClear } : {})}>
+    <FilterBar isSearched {...(isNarrowed ? { onClear } : {})}>
       <SearchField
         label={t('search.label')}
         placeholder={t('search.placeholder')}

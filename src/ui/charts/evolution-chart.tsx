@@ -19,6 +19,7 @@ type EvolutionChartProps = {
 };
 
 const wideFrom = 560;
+const lowestWide = 248;
 /** What the words at the line's end take, and the figures before its beginning. */
 const endRoom = 148;
 const startRoom = 52;
@@ -33,10 +34,13 @@ const focusLooks = {
   },
 } as const;
 
-/** The measures of the picture: words beside the line where there is room, above the grid's lines where there isn't. */
-function plotOf(width: number, start = startRoom): Plot {
+/**
+ * The measures of the picture: words beside the line where there is room, and as high as its place; above the grid's lines
+ * where there isn't.
+ */
+function plotOf(width: number, room: number, start = startRoom): Plot {
   const isWide = width >= wideFrom;
-  const height = isWide ? 248 : 200;
+  const height = isWide ? Math.max(lowestWide, room) : 200;
   return {
     width,
     height,
@@ -100,7 +104,8 @@ function Picture({ label, points, currency, plot, drawing }: PictureProps) {
   };
   return (
     <chakra.div
-      position="relative"
+      // within its place, which it would keep from getting lower
+      style={{ position: plot.isWide ? 'absolute' : 'relative', inset: 0 }}
       touchAction="pan-y"
       borderRadius="l1"
       onPointerMove={follow}
@@ -109,7 +114,13 @@ function Picture({ label, points, currency, plot, drawing }: PictureProps) {
       css={focusLooks}
     >
       <VisuallyHidden as="p">{words.summary(label, first, last)}</VisuallyHidden>
-      <chakra.svg css={plotLooks} viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true">
+      <chakra.svg
+        css={plotLooks}
+        // on paper nobody measures its place anew
+        style={{ maxHeight: '100%' }}
+        viewBox={`0 0 ${plot.width} ${plot.height}`}
+        aria-hidden="true"
+      >
         <EvolutionPlot points={points} drawing={drawing} plot={plot} />
       </chakra.svg>
       {read !== null && <EvolutionReading point={point} drawing={drawing} plot={plot} currency={currency} />}
@@ -145,17 +156,25 @@ export function EvolutionChart(props: EvolutionChartProps) {
   const { points } = props;
   const { t } = useTranslation('charts');
   const language = useLanguage();
-  const [frame, width] = useWidth<HTMLDivElement>();
+  const [frame, width, height] = useWidth<HTMLDivElement>();
   const picture = useMemo(() => {
     if (width === 0) return null;
     const drawn = (plot: Plot) => ({ plot, drawing: drawEvolution(points, plot, language) });
-    const shape = drawn(plotOf(width));
+    const shape = drawn(plotOf(width, height));
     const needed = Math.max(...shape.drawing.yTicks.map(({ label }) => label.length)) * figureRoom;
-    return needed > shape.plot.left && shape.plot.isWide ? drawn(plotOf(width, needed)) : shape;
-  }, [points, width, language]);
+    return needed > shape.plot.left && shape.plot.isWide ? drawn(plotOf(width, height, needed)) : shape;
+  }, [points, width, height, language]);
   return (
-    <chakra.div ref={frame} minH={{ base: '200px', md: '248px' }}>
-      {picture !== null && <Picture {...props} {...picture} />}
+    <chakra.div display="flex" flexDirection="column">
+      <chakra.div
+        ref={frame}
+        position="relative"
+        flex="1"
+        minH={{ base: '200px', md: '248px' }}
+        {...(picture?.plot.isWide && { style: { minHeight: lowestWide } })}
+      >
+        {picture !== null && <Picture {...props} {...picture} />}
+      </chakra.div>
       {picture !== null && !picture.plot.isWide && <Legend />}
       {points.length === 1 && (
         <chakra.p textStyle="ui" color="fg.muted" mt="2">

@@ -76,7 +76,7 @@ function Body({ label, currency, state, points, asTable, onRetry, of, empty }: B
     );
   if (points.length === 0) return empty ?? <EmptyState kind="first" title={t('evolution.none')} />;
   return (
-    <chakra.div aria-busy={state === 'refreshing'}>
+    <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" aria-busy={state === 'refreshing'}>
       {asTable ? (
         <EvolutionTable label={label} points={points} currency={currency} />
       ) : (
@@ -138,7 +138,8 @@ export function Evolution(props: EvolutionProps) {
           </chakra.div>
         )}
       </chakra.div>
-      <chakra.div mt={hasMore ? '3' : '4'}>
+      {/* in a column that is higher the chart takes what is left of it */}
+      <chakra.div mt={hasMore ? '3' : '4'} flex="1" display="grid" gridTemplateColumns="minmax(0,1fr)">
         <Body {...props} />
       </chakra.div>
     </>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openingMails } from '../../../server/repositories/outbox.ts';
-import { goodPassword, refused, startApp, type TestApp } from '../../fixtures/app.ts';
+import { field, goodPassword, refused, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
 
@@ -25,9 +25,26 @@ async function ask(email: string, change: object) {
 const set = async (email: string, active: boolean, more: object = {}) =>
   expect((await ask(email, { active, ...more })).status).toBe(200);
 const tokenIn = async (email: string) => new URL((await app.mail(email)).link).searchParams.get('token');
+const closedAt = async (email: string) =>
+  field(await admin.visitor.get(`/x/members/${(await rowOf(admin.visitor, email)).id}`), 'closed_at');
 const next = 'another long sentence 43';
 const choose = (token: string | null) =>
   app.visitor().post('/auth/forgottenpwdset', { token, password: next, password_confirmation: next });
+
+it('an account that is closed says since when, whatever was done to it after; one that is open does not', async () => {
+  const { email } = await colleague(app, database, 'user', 'since@exemple.test');
+  expect(await closedAt(email)).toBe('undefined');
+  await set(email, false);
+  await set(email, true);
+  app.clock.pass(60);
+  const at = app.clock.now().toISOString();
+  await set(email, false);
+  app.clock.pass(60);
+  expect((await ask(email, { language: 'it' })).status).toBe(200);
+  expect(await closedAt(email)).toBe(at);
+  await set(email, true);
+  expect(await closedAt(email)).toBe('undefined');
+});
 
 describe('an account that was closed and is open again', () => {
   it('takes no password by a link that was asked for before; one that is asked for now works', async () => {

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Amounts } from '../../../contract/values/roll-forward.ts';
+import { another } from '../../fixtures/approvals.ts';
 import { february, monthCalls, monthIn, previewIn, putDay, seventy } from '../../fixtures/redistribution.ts';
+import { postFor, requestIn } from '../../fixtures/requests.ts';
 import { daysOf, publish, still, valueCalls, valueIn } from '../../fixtures/values.ts';
 import { openDesk, type Desk } from './desk.ts';
 
@@ -103,4 +107,95 @@ it('whoever decides alone is told at once of a posted month, which says so until
   };
   expect(valueIn(await valueCalls(first).create(created)).outdated).toEqual(told);
   expect(await shown()).toMatchObject({ current_base: '205.00' });
+});
+
+/** Publishes late days of members, or of the fund where none is named; answers the months that it names. */
+async function publishLate(of: string | null, days: readonly object[]) {
+  const calls = valueCalls(desk.first, of === null ? undefined : daysOf(of));
+  const drafts = [];
+  for (const day of days)
+    drafts.push(valueIn(await calls.create({ currency: 'EUR', ...still('0.00'), note: 'Late', ...day })));
+  const { status, body } = await publish(desk.first, drafts);
+  expect(status).toBe(200);
+  return Object(body).outdated ?? [];
+}
+
+it('a late day that says what counted already names and marks no month', async () => {
+  const { first, members, scene } = desk;
+  const [one = '', two = ''] = members.map(({ id }) => id);
+  const august = await desk.freshMonth(10_000n);
+  const posted = monthIn(await monthCalls(first).create({ ...august, ...seventy, status: 'PUBLISHED' }));
+  const shown = () => monthCalls(first).read(posted.id);
+  const on = (value_date: string, balance: string) => ({ value_date, ...still(balance) });
+  expect(await publishLate(one, [on('2025-08-10', '1000.00')])).toEqual([]);
+  const stranger = await another(scene, 'user');
+  expect(await publishLate(stranger.id, [on('2025-08-10', '0.00')])).toEqual([]);
+  expect(await publishLate(stranger.id, [on('2025-08-11', '-5.00')])).toEqual([]);
+  expect(await shown()).toMatchObject({ weights_changed: false });
+
+  // of several days each counts until the next of them: in September as much is held as before
+  const september = await desk.freshMonth(10_000n);
+  monthIn(await monthCalls(first).create({ ...september, ...seventy, status: 'PUBLISHED' }));
+  const some = [on('2025-08-30', '7.00'), on('2025-08-31', '1000.00')];
+  expect(await publishLate(two, some)).toEqual([august]);
+  expect(await shown()).toMatchObject({ weights_changed: true });
+});
+
+it('a late first day of the fund’s names the month that begins with another record by it', async () => {
+  const { database, first, members } = desk;
+  const [one = ''] = members.map(({ id }) => id);
+  const june = { year: 2025, month: 6, currency: 'USD' } as const;
+  await putDay(database, one, { day: '2025-06-01', currency: 'USD', amounts: { ending_balance: 100_000n } });
+  const begun = { beginning_balance: 300_000n, realized_pl: 10_000n };
+  await putDay(database, null, { day: '2025-06-20', currency: 'USD', amounts: begun });
+  const of = { user_id: one, transaction_type: 'ADJUSTMENT', currency: 'USD', amount: '10.00' };
+  requestIn(await postFor(first.visitor, { ...of, starting_date: '2025-06-15' }));
+  const posted = monthIn(await monthCalls(first).create({ ...june, ...seventy, status: 'PUBLISHED' }));
+  const shown = () => monthCalls(first).read(posted.id);
+  expect(await shown()).toMatchObject({ current_base: '100.00' });
+  const day = { currency: 'USD', value_date: '2025-06-15', ...still('3000.00') };
+  expect(await publishLate(null, [day])).toEqual([june]);
+  expect(await shown()).toMatchObject({ base_amount: '100.00', current_base: '90.00' });
+});
+
+it('months from before they were marked are marked where another balance was published or restated since', async () => {
+  const { database, first, members } = desk;
+  const [one = '', two = '', three = ''] = members.map(({ id }) => id);
+  const months = [
+    await desk.freshMonth(10_000n),
+    await desk.freshMonth(10_000n),
+    await desk.freshMonth(10_000n),
+  ];
+  const ids: string[] = [];
+  for (const month of months)
+    ids.push(monthIn(await monthCalls(first).create({ ...month, ...seventy, status: 'PUBLISHED' })).id);
+  const marked = async () =>
+    Promise.all(ids.map(async (id) => (await monthCalls(first).read(id)).weights_changed));
+  const on = (value_date: string, balance: string) => ({ value_date, ...still(balance) });
+  // of October another balance, of November the same, and of September's end one that counts in none of them
+  await publishLate(one, [on('2025-10-10', '7.00')]);
+  await publishLate(two, [on('2025-11-10', '1000.00')]);
+  await publishLate(three, [on('2025-09-20', '7.00')]);
+  expect(await marked()).toEqual([true, false, false]);
+  const restate = async (day: string, balance: string, member: string) => {
+    const row = await database.db
+      .selectFrom('capital_values')
+      .select(['id', 'version'])
+      .where('ends_on', '=', day)
+      .where('user_id', '=', member)
+      .executeTakeFirstOrThrow();
+    const form = { ...still(balance), reason: 'A late statement', note: 'By the bank' };
+    valueIn(await valueCalls(first, daysOf(member)).change(row, form));
+  };
+  await restate('2025-12-01', '900.00', two);
+  await restate('2025-11-01', '900.00', three);
+  await restate('2025-11-01', '1000.00', three);
+  expect(await marked()).toEqual([true, true, true]);
+
+  await sql`delete from redistribution_reweighings`.execute(database.db);
+  await sql`update redistributions set updated_at = updated_at - interval '1 hour'
+    where id = any(${ids}::uuid[])`.execute(database.db);
+  expect(await marked()).toEqual([false, false, false]);
+  await database.pool.query(readFileSync('server/db/migrations/0180_left_by_former_releases.sql', 'utf8'));
+  expect(await marked()).toEqual([true, false, true]);
 });

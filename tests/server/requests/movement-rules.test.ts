@@ -210,7 +210,7 @@ describe('what is in the way', () => {
     expect(found.every((place) => place >= 0)).toBe(true);
   });
 
-  it('of an approval is all of it, of an execution what would let money go astray, of any other step nothing', () => {
+  it('of an approval is all of it, of an execution what would let money go astray, to take up a payment as of an approval, of any other step nothing', () => {
     const at = (to: (typeof requestStatuses)[number], facts: MoneyFacts, type = 'MONEY_OUT' as const) =>
       obstaclesAt(to, { transaction_type: type, currency: 'EUR' }, facts);
     expect(at('APPROVED', nothing)).toEqual(['wallet_blocked', 'bank_account_missing']);
@@ -218,7 +218,8 @@ describe('what is in the way', () => {
     const refused: MoneyFacts = { ...nothing, bank: { currency: 'EUR', status: 'REFUSED' } };
     expect(at('EXECUTED', refused)).toEqual(['wallet_blocked', 'bank_account_not_validated']);
     const moneyIn = { transaction_type: 'MONEY_IN', currency: 'EUR' } as const;
-    expect(obstaclesAt('APPROVED', moneyIn, nothing)).toHaveLength(4);
+    for (const to of ['APPROVED', 'PENDING'] as const)
+      expect(obstaclesAt(to, moneyIn, nothing)).toHaveLength(4);
     expect(obstaclesAt('EXECUTED', moneyIn, nothing)).toEqual(['wallet_blocked']);
     for (const to of ['PENDING', 'REJECTED', 'FAILED', 'CANCELLED'] as const)
       expect(at(to, nothing)).toEqual([]);

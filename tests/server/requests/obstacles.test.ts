@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../../contract/enums.ts';
 import { dayAfter } from '../../../contract/values/date.ts';
 import { moneyStanding, type Obstacle } from '../../../contract/values/standing.ts';
 import { today } from '../../../server/clock.ts';
@@ -208,6 +209,25 @@ it('a withdrawal is paid to the account that it was asked for, or not at all', a
       why_not: 'facts_moved',
       impediment: 'bank_account_changed',
     });
+  // as does who may not confirm it, and whoever does once its preparer may not decide it any more
+  const path = `/x/approvals/${waiting.approval?.id}`;
+  const told = { impediment: 'bank_account_changed' };
+  expect((await desk.auditor().get(path)).body).toMatchObject({ why_not: 'forbidden', ...told });
+  const preparer = (role: Role) =>
+    desk
+      .database()
+      .db.updateTable('users')
+      .set({ role })
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('approvals')
+          .select('prepared_by')
+          .where('id', '=', waiting.approval?.id ?? ''),
+      )
+      .execute();
+  await preparer('auditor');
+  expect((await desk.admin().get(path)).body).toMatchObject({ why_not: 'facts_moved', ...told });
+  await preparer('finance');
   expect(await confirmFor(desk.admin(), waiting)).toMatchObject(refusedBy(409, 'stale_version'));
   expect((await desk.holding()).reserved).toBe(reserved);
   await holder('Camille Exemple');

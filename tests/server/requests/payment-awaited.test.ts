@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
-import { askFor, requestIn, take, type ShownRequest } from '../../fixtures/requests.ts';
+import { describe, expect, it } from 'vitest';
+import { askFor, foresee, requestIn, take, type ShownRequest } from '../../fixtures/requests.ts';
 import { listOf } from '../notifications/told.ts';
-import { moneyIn, moneyOut, openDesk } from './desk.ts';
+import { moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
 
 const desk = openDesk('1');
 const why = { reason: 'OTHER', text: 'No payment within ten days.' };
@@ -37,4 +37,39 @@ it('whoever pays in is told once that nothing comes of what failed', async () =>
   const failed = await step(await step(await ask(), 'APPROVED'), 'FAILED', why);
   const off = await step(failed, 'CANCELLED', why);
   expect(await kindsOf(off)).toEqual(['payment_called_off', 'payment_failed', 'payment_awaited']);
+});
+
+describe('a payment that failed', () => {
+  /** Of somebody, and as it is by the time that the fund takes it up again: foretold and done, and told to nobody. */
+  async function isRefused(at: number, error_key: string, meanwhile: (id: string) => Promise<unknown>) {
+    const { id, visitor } = desk.investor(at);
+    const asked = requestIn(await askFor(visitor, moneyIn));
+    const failed = await step(await step(asked, 'APPROVED'), 'FAILED', why);
+    await meanwhile(id);
+    const before = (await listOf(visitor)).total;
+    const again = { request_status: 'PENDING' };
+    expect(await foresee(desk.finance(), failed, again)).toMatchObject(refusedBy(409, error_key));
+    expect(await take(desk.finance(), failed, again)).toMatchObject(refusedBy(409, error_key));
+    expect((await listOf(visitor)).total).toBe(before);
+    expect(await step(failed, 'CANCELLED', why)).toMatchObject({ request_status: 'CANCELLED' });
+  }
+
+  it('is not taken up again once the wallets are closed: nobody is asked to pay what can’t be booked', async () => {
+    const closed = { state: 'CLOSED', text: 'By the member’s wish.', after: null };
+    await isRefused(2, 'wallet_blocked', async (id) =>
+      expect(await desk.admin().post(`/x/wallets/${id}/blockings`, closed)).toMatchObject({ status: 201 }),
+    );
+  });
+
+  it('is not taken up again without the booklet for it', async () => {
+    const { db } = desk.database();
+    await isRefused(1, 'booklet_missing', (id) =>
+      db
+        .updateTable('subscription_booklets')
+        .set({ activation_starting_date: '2099-01-01' })
+        .where('user_id', '=', id)
+        .where('activity_type', '=', 'MONEY_IN')
+        .execute(),
+    );
+  });
 });

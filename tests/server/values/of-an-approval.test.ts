@@ -76,7 +76,7 @@ it('tells what is published of whom, before and after, with sums of each currenc
   const id = waitsFor((await publish(first, drafts)).body);
   const of = { series: 'INVESTOR_QUARTERLY', ...quarter };
   const all = await valuesOf(id);
-  expect(all).toMatchObject({ found: 4, unread: 0 });
+  expect(all).toMatchObject({ found: 4, unread: 0, totals_count: 1 });
   expect(all.values.map(({ user_name, currency }) => `${user_name} ${currency}`)).toEqual([
     'Ana Ejemplo EUR',
     'Émile Modèle EUR',
@@ -133,9 +133,33 @@ it('tells what a correction said before and says from then on, also once it stan
   const approvalId = sent.approval?.id ?? '';
   const before = await valuesOf(approvalId);
   const moved = { before: '10521.50', after: '10520.50', difference: '-1.00' };
-  expect(before).toMatchObject({ found: 1, unread: 0, totals: [], values: [{ value_id: id, ...moved }] });
+  expect(before).toMatchObject({ found: 1, unread: 0, values: [{ value_id: id, ...moved }] });
+  expect(before).toMatchObject({ totals: [], totals_count: 0 });
   await confirm(second, await scene.waiting(sent));
   expect(await valuesOf(approvalId)).toEqual(before);
+});
+
+it('tells the sums of the twelve newest periods, and of how many they are', async () => {
+  const people = [await named('Ana', 'Ejemplo'), await named('Noa', 'Exemple')];
+  const days = Array.from({ length: 15 }, (_, at) => `2016-03-${10 + at}`);
+  const drafts = people.flatMap(({ id: user_id }) =>
+    days.map((value_date) => ({
+      series: 'INVESTOR_DAILY' as const,
+      status: 'DRAFT' as const,
+      updated_at: new Date(),
+      user_id,
+      currency: 'EUR' as const,
+      value_date,
+      amounts: amountsOf(amounts),
+    })),
+  );
+  const ids = await insertValues(scene.database.db, drafts);
+  const records = ids.map((one) => ({ id: one, version: 1 }));
+  const id = waitsFor((await publish(first, records)).body);
+  const { totals, totals_count, found } = await valuesOf(id, '?search=ejemplo&limit=1');
+  expect(found).toBe(15);
+  expect(totals.map(({ value_date }) => value_date)).toEqual(days.toReversed().slice(0, 12));
+  expect(totals_count).toBe(15);
 });
 
 it('turned down, it tells what was looked at, as long as that can be told', async () => {

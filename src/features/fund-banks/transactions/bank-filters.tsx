@@ -38,7 +38,7 @@ export function BankFilters({ snapshot, send, accounts, clearing }: BankFiltersP
   });
   const isNarrowed = set > 0 || typed !== '' || clearing.hasNoDay;
   return (
-    <FilterBar {...(isNarrowed ? { onClear: clearing.clear } : {})}>
+    <FilterBar isSearched {...(isNarrowed ? { onClear: clearing.clear } : {})}>
       <SearchField
         label={t('list.search')}
         placeholder={t('list.search_what')}

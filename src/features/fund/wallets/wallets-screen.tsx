@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { currencies, transactionTypes, walletBlockingStates } from '../../../../contract/enums.ts';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
 import { countSet } from '../../../../machines/listing/criteria.ts';
 import type { listingMachine } from '../../../../machines/listing/machine.ts';
@@ -21,11 +22,13 @@ import { Listed } from '../../../ui/listed.tsx';
 import { everything, walletFiltersOf, walletListing } from '../criteria.ts';
 import { FilterOf, ListFilters, TypeFilter } from '../fund-filters.tsx';
 import { conversionPath, financePath, memberPath, operationsPath, requestsPath } from '../paths.ts';
+import type { AskedPayment } from '../payment/payment-values.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { WalletLines, walletColumns, type Words } from './columns.tsx';
 import { askedPart } from '../../../ui/lazy-part.tsx';
 
 const WalletDialog = askedPart(async () => (await import('./wallet-dialog.tsx')).WalletDialog);
+const PaymentDialog = askedPart(async () => (await import('../payment/payment-dialog.tsx')).PaymentDialog);
 
 const whole = everything(walletListing);
 
@@ -33,10 +36,19 @@ type WalletsScreenProps = {
   readonly viewer: Viewer;
   /** follows the query string */
   readonly listing: ActorRefFrom<typeof listingMachine>;
+  /** the payment that the address asks to enter; null: none */
+  readonly asked: AskedPayment | null;
+  /** the address no longer asks for that */
+  readonly onAsked: () => void;
+  /** to the request that was made of a payment */
+  readonly onEntered: (made: TransactionDetail) => void;
 };
 
+type OnEnter = (row: MemberWalletsRow) => void;
+type RowMenuProps = { row: MemberWalletsRow; t: Words; viewer: Viewer; onEnter: OnEnter };
+
 /** Where else a member's money is looked at, and moved. */
-function RowMenu({ row, t, viewer }: { row: MemberWalletsRow; t: Words; viewer: Viewer }) {
+function RowMenu({ row, t, viewer, onEnter }: RowMenuProps) {
   return (
     <ActionMenu
       actions={[
@@ -47,7 +59,10 @@ function RowMenu({ row, t, viewer }: { row: MemberWalletsRow; t: Words; viewer: 
           href: operationsPath(row.user_id, currency),
         })),
         ...(movesMoney(viewer)
-          ? [{ key: 'convert', label: t('wallets.menu.convert'), href: conversionPath(row.user_id) }]
+          ? [
+              { key: 'convert', label: t('wallets.menu.convert'), href: conversionPath(row.user_id) },
+              { key: 'payment', label: t('wallets.menu.payment'), onSelect: () => onEnter(row) },
+            ]
           : []),
         { key: 'member', label: t('wallets.menu.member'), href: memberPath(row.user_id) },
       ]}
@@ -60,13 +75,13 @@ function RowMenu({ row, t, viewer }: { row: MemberWalletsRow; t: Words; viewer: 
   );
 }
 
-const menuOf = (t: Words, viewer: Viewer) => (row: MemberWalletsRow) => (
-  <RowMenu row={row} t={t} viewer={viewer} />
+const menuOf = (t: Words, viewer: Viewer, onEnter: OnEnter) => (row: MemberWalletsRow) => (
+  <RowMenu row={row} t={t} viewer={viewer} onEnter={onEnter} />
 );
 const linesOf = (t: Words) => (row: MemberWalletsRow) => <WalletLines row={row} t={t} />;
 
 /** /admin/bank_operations/member_wallet: what members hold, what is held back, and since when. */
-export function MemberWalletsScreen({ viewer, listing }: WalletsScreenProps) {
+export function MemberWalletsScreen({ viewer, listing, asked, onAsked, onEntered }: WalletsScreenProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
   const snapshot = useSelector(listing, (current) => current);
   const criteria = selectCriteria(snapshot);
@@ -75,6 +90,12 @@ export function MemberWalletsScreen({ viewer, listing }: WalletsScreenProps) {
   const members = found.data?.total ?? null;
   const [openId, setOpenId] = useState<MemberWalletsRow | null>(null);
   const opened = found.data?.rows.find((row) => row.user_id === openId?.user_id) ?? openId;
+  const [payer, setPayer] = useState<MemberWalletsRow | null>(null);
+  // an address opens nothing but a form for somebody who stands in this list, for whoever moves money
+  const named = movesMoney(viewer)
+    ? found.data?.rows.find((row) => row.user_id === asked?.userId)
+    : undefined;
+  const paying = payer ?? named ?? null;
   const send = listing.send;
   const shared = { snapshot, send };
   return (
@@ -104,7 +125,7 @@ export function MemberWalletsScreen({ viewer, listing }: WalletsScreenProps) {
         open={(row) => ({ label: t('action.open'), what: row.user_name, onPress: () => setOpenId(row) })}
         actions={{
           header: t('column.actions'),
-          cell: menuOf(t, viewer),
+          cell: menuOf(t, viewer, setPayer),
         }}
         compactTitle={(row) => row.user_name}
         compact={linesOf(t)}
@@ -131,6 +152,18 @@ export function MemberWalletsScreen({ viewer, listing }: WalletsScreenProps) {
       />
       {opened !== null && (
         <WalletDialog key={opened.user_id} row={opened} viewer={viewer} onClose={() => setOpenId(null)} />
+      )}
+      {paying !== null && (
+        <PaymentDialog
+          key={paying.user_id}
+          row={paying}
+          asked={payer === null ? asked : null}
+          onClose={() => {
+            setPayer(null);
+            if (asked !== null) onAsked();
+          }}
+          onEntered={onEntered}
+        />
       )}
     </ExportedPage>
   );

@@ -21,6 +21,7 @@ import {
   rows,
   window,
 } from '../sample.ts';
+import type { AskedPayment } from '../payment/payment-values.ts';
 import type { Viewer } from '../rights.ts';
 import { MemberWalletsScreen } from './wallets-screen.tsx';
 
@@ -31,12 +32,15 @@ type Shown = {
   readonly how: 'rows' | 'none yet' | 'failed';
   /** what was done to wallets that are held */
   readonly history: readonly WalletBlocking[];
+  /** the payment that the address asks to enter */
+  readonly asked: AskedPayment | null;
 };
 
 /** Of the story that is told: what it reads anew while somebody looks at it. */
 let known: QueryClient | null = null;
 
-function Wallets({ viewer, shown, criteria, how, history }: Shown) {
+function Wallets({ viewer, shown, criteria, how, history, asked: given }: Shown) {
+  const [asked, setAsked] = useState(given);
   const [listing] = useState(() => listingAt({ ...everything(walletListing), ...criteria }));
   const [client] = useState(() => {
     const made = knowing();
@@ -51,7 +55,13 @@ function Wallets({ viewer, shown, criteria, how, history }: Shown) {
   });
   return (
     <QueryClientProvider client={client}>
-      <MemberWalletsScreen viewer={viewer} listing={listing} />
+      <MemberWalletsScreen
+        viewer={viewer}
+        listing={listing}
+        asked={asked}
+        onAsked={() => setAsked(null)}
+        onEntered={() => undefined}
+      />
     </QueryClientProvider>
   );
 }
@@ -60,7 +70,7 @@ const meta = {
   title: 'Pages/Member wallets',
   component: Wallets,
   parameters: { width: 1120 },
-  args: { viewer: finance, shown: rows, criteria: {}, how: 'rows', history: blockings },
+  args: { viewer: finance, shown: rows, criteria: {}, how: 'rows', history: blockings, asked: null },
 } satisfies Meta<typeof Wallets>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -182,5 +192,43 @@ export const DoneWithoutAnAnswer: Story = {
     await expect(screen.queryByText(/Somebody else changed this/)).toBeNull();
     await expect(screen.queryByText('Nothing was done')).toBeNull();
     await expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull();
+  },
+};
+
+const menu = async (canvasElement: HTMLElement) => {
+  await userEvent.click(
+    within(canvasElement).getByRole('button', { name: 'Actions for Muster Holding GmbH' }),
+  );
+  return within(await screen.findByRole('menu'));
+};
+const payment = { name: 'Enter a payment received' };
+export const EnteringAPayment: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click((await menu(canvasElement)).getByRole('menuitem', payment));
+    await within(await screen.findByRole('dialog', payment)).findByText('Muster Holding GmbH · MBR-000419');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(within(canvasElement).getByRole('button', { name: /^Actions for Muster/ })).toHaveFocus();
+  },
+};
+const late = { userId: ids.member, currency: 'EUR', amount: '250.00' };
+export const AskedByTheAddress: Story = {
+  args: { asked: late },
+  play: async () => {
+    const form = within(await screen.findByRole('dialog', payment));
+    await expect(form.getByRole('textbox', { name: 'Received amount' })).toHaveValue('250.00');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+export const AskedForNobodyHere: Story = {
+  args: { asked: { ...late, userId: ids.staff } },
+  play: () => expect(screen.queryByRole('dialog')).toBeNull(),
+};
+export const AskedByWhoMovesNoMoney: Story = {
+  args: { asked: late, viewer: auditor },
+  play: async ({ canvasElement }) => {
+    await expect((await menu(canvasElement)).queryByRole('menuitem', payment)).toBeNull();
+    await expect(screen.queryByRole('dialog')).toBeNull();
   },
 };

@@ -13,12 +13,11 @@ import {
 } from '../../../../machines/request/selectors.ts';
 import { newKey } from '../../../platform/window.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
 import { leavesFocusToTitle } from '../../../ui/heir.ts';
 import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
-import { WalletsLink } from '../../../ui/wallets-link.tsx';
 import { useRequestServices } from '../services.ts';
 import { Act } from './act.tsx';
+import { ClosedAccount } from './closed-account.tsx';
 import { isDanger, statusOfAct } from './kinds.ts';
 import { Buttons } from './parts.tsx';
 import { mayReverse, ReverseLink } from './reverse.tsx';
@@ -32,15 +31,19 @@ const actsOf: Readonly<Record<string, readonly FundAct[]>> = {
   failed: ['retry.opened', 'cancellation.opened'],
 };
 
-/** What the status offers; what is off for now stays, and says why. */
-function Choose() {
+/**
+ * What the status offers; what is off for now stays, and says why. Of a closed account nothing is the next thing to do
+ * before it is read what that means.
+ */
+function Choose({ request: { account_closed } }: Props) {
   const { t } = useTranslation('requests');
   const { actorRef } = useRequestServices();
   const state = useSelector(actorRef, selectRequestState);
   const open = useSelector(actorRef, selectFundActs, (a, b) => a.join() === b.join());
   const why = useSelector(actorRef, selectWhyNot);
   const whyId = useId();
-  const variantOf = (act: FundAct) => (isDanger(statusOfAct[act]) ? 'dangerOutline' : 'solid');
+  const variantOf = (act: FundAct) =>
+    isDanger(statusOfAct[act]) ? 'dangerOutline' : account_closed ? 'outline' : 'solid';
   return (
     <chakra.div display="grid" gap="3">
       {why !== null && (
@@ -86,24 +89,6 @@ const steps: Readonly<Record<string, string>> = {
   conflict: 'conflict',
 };
 
-/** That closing the account holds nothing back, and where it is seen whether the wallets are. */
-function ClosedAccount({ request }: Props) {
-  const { t } = useTranslation('requests');
-  return (
-    <Callout
-      tone="pending"
-      title={t('closed.title', { name: request.user_name })}
-      action={
-        <WalletsLink search={request.member_id ?? request.user_name}>
-          {t('closed.wallets', { name: request.user_name })}
-        </WalletsLink>
-      }
-    >
-      {t(`closed.text.${request.request_status}`)}
-    </Callout>
-  );
-}
-
 /** What the fund does about a request, where it stands; whoever only reads is told so. */
 export function ActPanel({ request }: Props) {
   const { t } = useTranslation('requests');
@@ -143,7 +128,7 @@ export function ActPanel({ request }: Props) {
       ) : isActing && act !== null ? (
         <Act key={act.key} request={request} act={act} />
       ) : (
-        <Choose />
+        <Choose request={request} />
       )}
     </chakra.section>
   );

@@ -72,10 +72,43 @@ const onAPhone: Story['play'] = async (context) => {
   await cleared?.(context);
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: onAPhone };
+/** What sets filters back comes where nothing has to give way to it. */
+export const InItsPlace: Story = {
+  args: { set: {} },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const places = () =>
+      [...canvasElement.querySelectorAll('search label')].map((one) => {
+        const { left, top, width } = one.getBoundingClientRect();
+        return { left, top, width };
+      });
+    const before = places();
+    await userEvent.type(canvas.getByRole('searchbox'), 'x');
+    const clear = await canvas.findByRole('button', { name: 'Clear filters' });
+    await expect(places()).toEqual(before);
+    await expect(clear.getBoundingClientRect().top).toBe(before[0]?.top);
+  },
+};
+/** The longest words of them stand in one row. */
+export const OneRowInFrench: Story = {
+  args: { set: {} },
+  parameters: { width: 1168 },
+  globals: { language: 'fr', viewport: { value: 'desktop' } },
+  play: wordless(async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    await document.fonts.ready;
+    const filters = [...canvasElement.querySelectorAll('search label')];
+    await expect(filters).toHaveLength(6);
+    const middles = filters.map((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    });
+    await expect(new Set(middles).size).toBe(1);
+  }),
+};
 /** The days of a span begin the next row together, where the words before them fill one. */
 export const DaysTogether: Story = {
   args: { set: {} },
-  globals: { language: 'fr' },
+  globals: { language: 'es' },
   play: wordless(async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
     const days = canvasElement.querySelectorAll('input[inputmode=numeric]');
     await expect(days).toHaveLength(2);

@@ -66,7 +66,7 @@ export function TransactionFilterBar({
   const set = countSet(criteria);
   const isNarrowed = set > 0 || typed !== '' || clearing.hasNoDay;
   return (
-    <FilterBar {...(isNarrowed ? { onClear: clearing.clear } : {})}>
+    <FilterBar isSearched {...(isNarrowed ? { onClear: clearing.clear } : {})}>
       <SearchField
         label={t('search.label')}
         placeholder={t(`search.placeholder.${area}`)}

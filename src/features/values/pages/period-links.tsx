@@ -21,6 +21,7 @@ type PeriodLinksProps = {
 /** On a phone the sign stands alone: with the words of some languages the currency would not fit beside it. */
 const Words = chakra('span', { base: { display: { base: 'none', md: 'inline' } } });
 const outline = { variant: 'outline', size: 'sm', minW: '44px' } as const;
+const unseen = { style: { visibility: 'hidden' } } as const;
 
 /** Where one way ends the other takes the focus, or the title while there is no other. */
 const leavesFocusToOther = leavesFocusTo((link) => [
@@ -28,14 +29,17 @@ const leavesFocusToOther = leavesFocusTo((link) => [
   document.querySelector('h1'),
 ]);
 
-/** The ways to earlier and to later periods, and to any day, each only where there are some; the place of the first is kept. */
+/**
+ * The ways to earlier periods, to any day and to later ones, each only where there are some. The first two have their
+ * places while nobody knows, the first also where it ends: what stands beside them doesn't move.
+ */
 export function PeriodLinks({ place, back, hrefOf, goTo }: PeriodLinksProps) {
   const { t } = useTranslation('values');
   const [isAsking, setAsking] = useState(false);
   const found = useQuery(valuesQuery(place, { offset: back, limit: windowSize + 1 }));
   const hasEarlier = (found.data?.rows.length ?? 0) > windowSize;
-  // of quarters a window is a year
-  const hasDays = place.period === 'daily' && (hasEarlier || back > 0);
+  const hasSome = hasEarlier || back > 0;
+  const isKept = hasSome || found.data === undefined;
   const earlier = t(`page.earlier.${place.period}`);
   const later = t(`page.later.${place.period}`);
   const toEarlier = (
@@ -46,14 +50,8 @@ export function PeriodLinks({ place, back, hrefOf, goTo }: PeriodLinksProps) {
   );
   return (
     <>
-      {hasDays && (
-        <Button {...outline} aria-label={t('day.title')} onClick={() => setAsking(true)}>
-          <CalendarSearch size={18} strokeWidth={1.75} aria-hidden="true" />
-          <Words>{t('day.title')}</Words>
-        </Button>
-      )}
-      {found.isPending && (
-        <Button {...outline} style={{ visibility: 'hidden' }}>
+      {!hasEarlier && isKept && (
+        <Button {...outline} {...unseen}>
           {toEarlier}
         </Button>
       )}
@@ -66,6 +64,18 @@ export function PeriodLinks({ place, back, hrefOf, goTo }: PeriodLinksProps) {
         >
           {toEarlier}
         </ButtonLink>
+      )}
+      {/* of quarters a window is a year */}
+      {place.period === 'daily' && isKept && (
+        <Button
+          {...outline}
+          {...(!hasSome && unseen)}
+          aria-label={t('day.title')}
+          onClick={() => setAsking(true)}
+        >
+          <CalendarSearch size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Words>{t('day.title')}</Words>
+        </Button>
       )}
       {back > 0 && (
         <ButtonLink
@@ -81,7 +91,7 @@ export function PeriodLinks({ place, back, hrefOf, goTo }: PeriodLinksProps) {
       {isAsking && (
         <DayDialog
           place={place}
-          total={found.data?.total ?? 0}
+          total={found.data?.total ?? null}
           onFound={(next) => goTo(hrefOf(next))}
           onClose={() => setAsking(false)}
         />

@@ -13,8 +13,8 @@ import { windowSize } from '../paths.ts';
 
 type DayDialogProps = {
   readonly place: ValuePlace;
-  /** how many days have a record */
-  readonly total: number;
+  /** how many days have a record; null: not known */
+  readonly total: number | null;
   /** `back`: how many records are newer than that day */
   readonly onFound: (back: number) => void;
   readonly onClose: () => void;
@@ -34,14 +34,19 @@ export function DayDialog({ place, total, onFound, onClose }: DayDialogProps) {
     `values.${place.userId ?? 'fund'}.${place.currency}.sought`,
   );
   const mutation = useMutation({
-    mutationFn: async (day: string) => (await client.fetchQuery(sinceQuery(place, day))).total ?? 0,
+    mutationFn: async (day: string) => {
+      const { total: since } = await client.fetchQuery(sinceQuery(place, day));
+      if (since === null) throw new Error('a list without a number does not say where the day is');
+      return since;
+    },
   });
   const find = () => {
     if (mutation.isPending) return;
     mutation.mutate(form.values.day, {
       onSuccess: (since) => {
         // before the first of them: the first ones fill the window
-        onFound(Math.max(0, Math.min(since - 1, total - windowSize)));
+        const last = total === null ? since - 1 : Math.min(since - 1, total - windowSize);
+        onFound(Math.max(0, last));
         onClose();
       },
     });
@@ -65,6 +70,7 @@ export function DayDialog({ place, total, onFound, onClose }: DayDialogProps) {
       <DateField
         name="day"
         label={t('begin.day')}
+        defaultValue={form.values.day}
         onChange={({ target }) => {
           mutation.reset();
           form.change({ day: target.value }, 'day');

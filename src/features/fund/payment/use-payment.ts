@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import { wasUnheard } from '../../../../machines/unheard.ts';
+import { pagePath } from '../../../platform/environment.ts';
+import { featuresQuery } from '../../../queries/enrollment.ts';
+import { enterPaymentMutation } from '../../../queries/fund.ts';
+import { memberQuery } from '../../../queries/members.ts';
+import { standingQuery } from '../../../queries/money.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useEntries } from '../../../ui/use-entries.ts';
+import { useWhyRefused } from '../../../ui/why-refused.ts';
+import { useFormKey } from '../use-form-key.ts';
+import type { PaymentDialogProps } from './payment-dialog.tsx';
+import { currencyOf, firstPayment, judgePayment, paymentBody, type PaymentValues } from './payment-values.ts';
+
+/** A payment that arrived, while it is written and sent. What was typed is kept whatever the server says. */
+export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered }: PaymentDialogProps) {
+  const { t } = useTranslation(['payment', 'errors']);
+  const whyRefused = useWhyRefused();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [here] = useState(pagePath);
+  const { data: api } = useQuery(featuresQuery);
+  const { data: standing } = useQuery(standingQuery(userId));
+  const { data: member } = useQuery(memberQuery(userId));
+  const name = `payment.${userId}`;
+  const of = { userId, language };
+  const form = useEntries(firstPayment(asked, language), (values) => judgePayment(values, of), name);
+  const mutation = useMutation(enterPaymentMutation(client));
+  const { key, isOvertaken, renew } = useFormKey(name, mutation);
+  const refusal = mutation.error === null ? null : refusalOf(mutation.error);
+  const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
+  const isToldAtField = Object.keys(told).some((field) => Object.hasOwn(form.values, field));
+  const currency = currencyOf(form.values);
+  const obstacles =
+    standing?.operations.find(
+      (one) => one.transaction_type === 'MONEY_IN' && one.currency === (currency ?? one.currency),
+    )?.obstacles ?? [];
+  const isErased = member?.erased === true;
+  const isBlocked = isErased || obstacles.length > 0;
+
+  const send = () => {
+    const body = paymentBody(form.values, of);
+    if (body === null || isBlocked || mutation.isPending) return;
+    // what the address had filled in is kept from now on, too: with its key, should the answer be lost
+    form.change({});
+    void mutation.mutateAsync({ body, key }).then(
+      (made) => {
+        toast({ title: t('done', { reference: made.reference }) });
+        if (pagePath() !== here) return;
+        // the way back leads to no form that enters it once more
+        onClose();
+        onEntered(made);
+      },
+      () => undefined,
+    );
+  };
+  return {
+    form,
+    currency,
+    obstacles,
+    /** nothing comes in for the member any more */
+    isErased,
+    isBlocked,
+    /** the account of the fund's that it is booked on; null: not known */
+    account: standing?.pay_into ?? null,
+    isForTwo: api?.four_eyes !== false,
+    busy: mutation.isPending,
+    isOvertaken,
+    renew,
+    isUnknown: wasUnheard(mutation.error),
+    /** what was thrown, when something was */
+    error: mutation.error,
+    message: refusal === null || isOvertaken || isToldAtField ? null : whyRefused(refusal),
+    messageOf: (field: string) => form.messageOf(field, told[field]),
+    edit: (part: Partial<PaymentValues>) => {
+      // while it is on its way its outcome is waited for
+      if (!mutation.isPending) mutation.reset();
+      form.change(part);
+    },
+    send: () => form.submit(send),
+  };
+}
