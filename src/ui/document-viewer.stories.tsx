@@ -44,7 +44,8 @@ type Story = StoryObj<typeof meta>;
 
 const drawn = (canvasElement: HTMLElement, page: number) =>
   waitFor(() => expect(within(canvasElement).getByRole('img', { name: `Page ${page}` })).toBeVisible(), {
-    timeout: 10_000,
+    // the first of them waits for what reads PDFs to be brought
+    timeout: 30_000,
   });
 
 export const SeveralPages: Story = {

@@ -40,7 +40,8 @@ describe('the portal’s storybook, on a copy with planted stories', () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-planted-'));
     expect(await runPlanted(folder)).toBe(1);
     rmSync(folder, { recursive: true });
-  });
+    // a Storybook of its own, begun beside the last files of another project
+  }, 300_000);
 
   it('passes what tells something of its own', () => {
     const faults = ['Empty', 'Explained', 'Faint', 'First', 'Twin', 'Unexplained', 'Whole'];
