@@ -223,12 +223,11 @@ describe('the second step of a sign-in', () => {
       passkey: requestFor(['c2FtcGxl']),
     });
     await button(page, 'Use a recovery code').press('Enter');
-    await page.getByLabel('Recovery code', { exact: true }).waitFor();
-    await expect.poll(() => isFocused(button(page, 'Use the app’s code'))).toBe(true);
-    await page.keyboard.press('Enter');
+    const recovery = page.getByLabel('Recovery code', { exact: true });
+    await expect.poll(() => isFocused(recovery)).toBe(true);
+    await button(page, 'Use the app’s code').press('Enter');
     const code = page.getByLabel('Code from the app', { exact: true });
-    await code.waitFor();
-    await expect.poll(() => isFocused(button(page, 'Use a recovery code'))).toBe(true);
+    await expect.poll(() => isFocused(code)).toBe(true);
 
     await code.fill('123');
     await button(page, 'Use a passkey').press('Enter');
