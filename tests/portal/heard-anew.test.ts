@@ -23,14 +23,9 @@ beforeAll(async () => {
     asked.push([new URL(url).pathname, headers.get('x-background') === null ? 'somebody' : 'nobody']);
     return Response.json(said);
   });
-  // another file of this worker may have left the page alone, in a window of its own
-  vi.resetModules();
   portal = await parts();
 });
-afterAll(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterAll(() => void vi.unstubAllGlobals());
 
 const request = keys.transactionOf(ids.member, ids.transaction);
 /** Which of what stands on the page is read anew once the server has answered `ask`. */
