@@ -1,16 +1,17 @@
 const acts = ['pointerdown', 'keydown', 'click'] as const;
-let isAlone = false;
+/** the window that was left alone; null: none is */
+let alone: Window | null = null;
 
 /** Whether the page acts by itself: what it asks for now was caused by nobody. */
-export const isUnattended = (): boolean => isAlone;
+export const isUnattended = (): boolean => alone !== null && alone === window;
 
 /** From now on the page acts by itself, until somebody does something in it or comes back to it. */
 export function leaveUnattended(): void {
-  if (isAlone) return;
-  isAlone = true;
+  if (alone === window) return;
+  alone = window;
   const attended = () => {
     if (document.visibilityState === 'hidden') return;
-    isAlone = false;
+    alone = null;
     for (const act of acts) window.removeEventListener(act, attended, true);
     document.removeEventListener('visibilitychange', attended, true);
     window.removeEventListener('focus', cameBack, true);
