@@ -4,6 +4,7 @@ import { selectEntries } from '../../machines/value-editing/selectors.ts';
 import type { Entry } from '../../machines/value-editing/types.ts';
 import { areWordsHeld } from '../platform/held-words.ts';
 import { keepTyped, readTyped } from '../platform/typed.ts';
+import { askBeforeUnload } from '../platform/ways-out.ts';
 import { beforeLeaving, isStillHere } from './leaving.ts';
 import { saveLast } from './value-editing.ts';
 
@@ -64,14 +65,11 @@ export function workOnValues(work: WorkOnValues, before: readonly Entry[]): () =
     if (hasLeft) end();
     return sent;
   });
-  const warn = (event: BeforeUnloadEvent) => {
-    if (unsaved().length > 0 && isStillHere(userId)) event.preventDefault();
-  };
-  window.addEventListener('beforeunload', warn);
+  const endAsking = askBeforeUnload(() => unsaved().length > 0 && isStillHere(userId));
   function end() {
     kept.unsubscribe();
     stays();
-    window.removeEventListener('beforeunload', warn);
+    endAsking();
     if (left.get(name)?.end === end) left.delete(name);
   }
   return () => {
