@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import { knowingRequest, knowingStanding } from '../../../.storybook/charts/example-request.ts';
+import { ShownRequest } from '../../../.storybook/charts/shown-request.tsx';
 import { useFrozen } from '../../../.storybook/frozen.tsx';
 import { useKnowing } from '../../../.storybook/knowing.ts';
 import type { TransactionType, WalletBlockingState } from '../../../contract/enums.ts';
@@ -11,8 +10,6 @@ import { requestChart as chart, exampleRequest } from '../../../machines/catalog
 import type { RequestSnapshot } from '../../../machines/request/selectors.ts';
 import { standingQuery } from '../../queries/money.ts';
 import { transactionQuery } from '../../queries/transactions.ts';
-import { RequestScreen } from './request-screen.tsx';
-import { RequestServicesProvider } from './services.ts';
 
 type Props = {
   readonly type: TransactionType;
@@ -41,24 +38,7 @@ function Approved({ type, isClosed, wallets, obstacles }: Props) {
         queryFn: () => Promise.reject(new Error('no answer')),
       });
   });
-  const [services] = useState(
-    () =>
-      ({
-        actorRef,
-        area: 'admin',
-        back: '#list',
-        backLabel: null,
-        hrefOf: (id: string) => `#${id}`,
-        waiting: null,
-      }) as const,
-  );
-  return (
-    <QueryClientProvider client={client}>
-      <RequestServicesProvider value={services}>
-        <RequestScreen />
-      </RequestServicesProvider>
-    </QueryClientProvider>
-  );
+  return <ShownRequest client={client} actorRef={actorRef} area="admin" />;
 }
 
 const meta = {

@@ -1,16 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import { exampleTransaction, knowingRequest } from '../../../.storybook/charts/example-request.ts';
+import { ShownRequest } from '../../../.storybook/charts/shown-request.tsx';
 import { useFrozen } from '../../../.storybook/frozen.tsx';
 import { useKnowing, type Tell } from '../../../.storybook/knowing.ts';
 import { requestChart as chart, exampleRequest } from '../../../machines/catalogue/request.ts';
 import type { RequestSnapshot } from '../../../machines/request/selectors.ts';
 import type { RequestSide } from '../../../machines/request/types.ts';
 import { transactionQuery } from '../../queries/transactions.ts';
-import { RequestScreen } from './request-screen.tsx';
-import { RequestServicesProvider } from './services.ts';
 
 type Shown = {
   readonly leaf: string;
@@ -45,24 +43,7 @@ function PaymentOff({ leaf, side, begunBy }: Shown) {
   }));
   const [tell] = useState(() => telling(begunBy));
   const client = useKnowing(actorRef, tell);
-  const [services] = useState(
-    () =>
-      ({
-        actorRef,
-        area: side === 'investor' ? 'user' : 'admin',
-        back: '#list',
-        backLabel: null,
-        hrefOf: (id: string) => `#${id}`,
-        waiting: null,
-      }) as const,
-  );
-  return (
-    <QueryClientProvider client={client}>
-      <RequestServicesProvider value={services}>
-        <RequestScreen />
-      </RequestServicesProvider>
-    </QueryClientProvider>
-  );
+  return <ShownRequest client={client} actorRef={actorRef} area={side === 'investor' ? 'user' : 'admin'} />;
 }
 
 const meta = {
