@@ -4,7 +4,6 @@ import { selectEntries } from '../../machines/value-editing/selectors.ts';
 import type { Entry } from '../../machines/value-editing/types.ts';
 import { areWordsHeld } from '../platform/held-words.ts';
 import { keepTyped, readTyped } from '../platform/typed.ts';
-import { askBeforeUnload } from '../platform/ways-out.ts';
 import { beforeLeaving, isStillHere } from './leaving.ts';
 import { saveLast } from './value-editing.ts';
 
@@ -65,11 +64,14 @@ export function workOnValues(work: WorkOnValues, before: readonly Entry[]): () =
     if (hasLeft) end();
     return sent;
   });
-  const endAsking = askBeforeUnload(() => unsaved().length > 0 && isStillHere(userId));
+  const warn = (event: BeforeUnloadEvent) => {
+    if (unsaved().length > 0 && isStillHere(userId)) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', warn);
   function end() {
     kept.unsubscribe();
     stays();
-    endAsking();
+    window.removeEventListener('beforeunload', warn);
     if (left.get(name)?.end === end) left.delete(name);
   }
   return () => {
