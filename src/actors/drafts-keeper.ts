@@ -53,7 +53,7 @@ export type KeptDraft = DraftKeeper & {
   readonly isOvertakenBy: (found: FoundDraft) => boolean;
   /** what was written on the server after this came from elsewhere; undefined: that is not known */
   readonly since: () => string | undefined;
-  /** nothing is sent again by itself any more: what was typed is another keeper's, or its person leaves */
+  /** nothing is sent by itself any more: what was typed is another keeper's, or its person leaves */
   readonly stop: () => void;
 };
 
@@ -251,6 +251,7 @@ export function keepDraft(
     since: () => basis.since ?? undefined,
     stop: () => {
       isStopped = true;
+      callOff();
       letGo();
     },
   };

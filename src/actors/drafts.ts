@@ -7,7 +7,7 @@ import { keys } from '../queries/keys.ts';
 import { askBeforeUnload } from '../platform/ways-out.ts';
 import type { KeptDraft } from './drafts-keeper.ts';
 import { keepDraft } from './drafts-keeper.ts';
-import { sealedTail } from './drafts-seal.ts';
+import { sealedTail, type Unsent } from './drafts-seal.ts';
 import { beforeLeaving, isStillHere } from './leaving.ts';
 
 /** Every form that may have been half typed: the seven steps of an individual, the eight of a business. */
@@ -16,25 +16,36 @@ const forms: readonly DraftForm[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((number): DraftForm => `business.step_${number}`),
 ];
 
-/** Every form of the page that was opened last. */
-let current: ReadonlyMap<DraftForm, KeptDraft> = new Map();
+/** Every form of the page that was opened last, and whose they are. */
+type Opened = { readonly userId: string; readonly kept: ReadonlyMap<DraftForm, KeptDraft> };
+let current: Opened | null = null;
 let endAsking = () => {};
 const stopAll = (kept: readonly KeptDraft[]) => {
   for (const one of kept) one.stop();
 };
 beforeLeaving(() => {
-  const kept = [...current.values()];
+  const kept = current === null ? [] : [...current.kept.values()];
   return Promise.all(kept.map((one) => one.sent())).finally(() => stopAll(kept));
 });
+
+/** What an earlier opening of the page has not sent, and will not any more; none of anybody else's. */
+function handedOver(userId: string): readonly (readonly [DraftForm, Unsent])[] {
+  if (current === null) return [];
+  stopAll([...current.kept.values()]);
+  if (current.userId !== userId) return [];
+  return [...current.kept].flatMap(([form, one]) => {
+    const unsent = one.unsent();
+    return unsent === null ? [] : [[form, unsent] as const];
+  });
+}
 
 /** The drafts of one person in this tab (decisions §6). */
 export function openDrafts(client: QueryClient, userId: string): DraftStore {
   const tail = sealedTail();
   const kept = new Map<DraftForm, KeptDraft>();
   const onServer = new Set<DraftForm>();
-  // what an earlier opening of the page has not sent is read, and sent, by this one
-  stopAll([...current.values()]);
-  current = kept;
+  const before = handedOver(userId);
+  current = { userId, kept };
   endAsking();
   endAsking = askBeforeUnload(
     () => isStillHere(userId) && [...kept.values()].some((one) => one.unsent() !== null),
@@ -46,6 +57,8 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
     kept.set(form, known);
     return known;
   };
+  // sent, asked about and logged out with as if the page had never been left, whichever of its forms is opened
+  for (const [form, unsent] of before) keeper(form).opened(unsent, null);
   const onRecord = async (form: DraftForm): Promise<FoundDraft | null> =>
     (await remote()) ? client.fetchQuery({ ...draftQuery(form), staleTime: 0 }) : null;
   /** Where it was kept elsewhere since, that stays, and what is typed here next is not to cover it. */

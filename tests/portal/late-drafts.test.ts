@@ -1,95 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contract } from '../../contract/index.ts';
-import { session } from '../../contract/values/session.ts';
-import { Store } from '../fixtures/browser-store.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { camille, draftsPage, form, keyOf, later, sealedAs, typed } from '../fixtures/drafts-page.ts';
 
-const parts = async () => ({
-  ...(await import('../../src/actors/drafts.ts')),
-  ...(await import('../../src/actors/enrollment-saving.ts')),
-  ...(await import('../../src/actors/session-store.ts')),
-  ...(await import('../../src/platform/sealed.ts')),
-  ...(await import('../../src/queries/enrollment.ts')),
-});
-let portal: Awaited<ReturnType<typeof parts>>;
-const camille = session.parse(contract.auth.whoami['~orpc'].meta.example?.reply);
-const keyOf = (letter: string) => btoa(letter.repeat(32));
-const form = 'individual.step_3';
-const sealedAs = `draft.${form}`;
-const typed = { city: 'Lyon', zip_code: '69001' };
-const later = { ...typed, city: 'Lyon 3' };
-
-/** `lost`: the call failed on its way back; without a word it is answered with what was typed first. */
-type Answer = { readonly kept: object; readonly at: string } | 'lost';
-type Call = { readonly method: string; readonly url: string; readonly arrive: (answer?: Answer) => void };
-const calls: Call[] = [];
-const methods = () => calls.map(({ method }) => method);
-const sinceOf = (call: Call | undefined) => new URL(call?.url ?? '').searchParams.get('since');
-const page = new EventTarget();
-/** Whether the browser asks before the page is closed. */
-const asksFirst = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const pass = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-beforeAll(async () => {
-  vi.stubGlobal(
-    'window',
-    Object.assign(page, {
-      location: { origin: 'http://127.0.0.1:9', pathname: '/user/enrollment', search: '' },
-      localStorage: Store.of({}),
-      sessionStorage: Store.of({}),
-    }),
-  );
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en' } }));
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const { method, url } = request;
-    const answer = await new Promise<Answer | undefined>((resolve) =>
-      calls.push({ method, url, arrive: resolve }),
-    );
-    if (answer === 'lost') throw new TypeError('no line');
-    if (method === 'DELETE') return new Response(null, { status: 204 });
-    const { kept, at } = answer ?? { kept: typed, at: '2026-01-01T00:00:00.000Z' };
-    return Response.json({ values: kept, saved_at: at, written_at: at });
-  });
-  portal = await parts();
-});
-let callOff = () => Promise.resolve();
-afterEach(async () => {
-  const over = callOff();
-  // what is still on its way, and what is sent once it is answered
-  for (const waits of [1, 2, 3]) {
-    for (const { arrive } of calls) arrive();
-    await pass();
-    void waits;
-  }
-  await over;
-  calls.length = 0;
-  portal.clearSealed();
-  portal.closeSealed();
-});
-afterAll(() => {
-  portal.forgetStoredUser();
-  vi.unstubAllGlobals();
-});
-
-/** The third step of somebody who is logged in, with an API that keeps drafts. */
-async function open() {
-  const client = new QueryClient();
-  const features = portal.featuresQuery;
-  client.setQueryData<unknown>(features.queryKey, { features: ['drafts'] });
-  portal.storeUser(camille, { token: 299, cookie: 1799 });
-  await portal.openSealed(keyOf('a'));
-  const drafts = portal.openDrafts(client, camille.id);
-  callOff = () => drafts.forget(form);
-  return { client, drafts, keeper: drafts.keeper(form) };
-}
-const isAsked = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count), { timeout: 10_000 });
+const here = draftsPage();
+const { open, calls, isAsked, methods, sinceOf, asksFirst, pass } = here;
 
 /** Saves the step: the server has it at once, and `saved` waits for what is on its way of the draft. */
 async function save({ client, drafts }: Pick<Awaited<ReturnType<typeof open>>, 'client' | 'drafts'>) {
   let tell = (): void => undefined;
   const isSent = new Promise<void>((resolve) => (tell = resolve));
   const send = () => Promise.resolve().finally(tell);
-  const saved = portal.savesStep(
+  const saved = here.portal.savesStep(
     { client, drafts, type: 'INDIVIDUAL', send },
     { step: 'address', values: typed },
   );
@@ -108,7 +28,7 @@ describe('what is typed while the autosave of a step is being answered', () => {
     keeper.changed(later);
     calls[0]?.arrive();
     await saved;
-    expect([drafts.latest(form), portal.readSealed(sealedAs)]).toMatchObject([later, { values: later }]);
+    expect([drafts.latest(form), here.portal.readSealed(sealedAs)]).toMatchObject([later, { values: later }]);
     await isAsked(2);
     expect(methods()).toEqual(['PUT', 'PUT']);
   });
@@ -123,7 +43,7 @@ describe('what is typed while the autosave of a step is being answered', () => {
     await isAsked(2);
     calls[1]?.arrive();
     await saved;
-    expect([drafts.latest(form), portal.readSealed(sealedAs)]).toEqual([null, null]);
+    expect([drafts.latest(form), here.portal.readSealed(sealedAs)]).toEqual([null, null]);
     expect(methods()).toEqual(['PUT', 'DELETE']);
     // what another device has kept since is not what goes
     expect(sinceOf(calls[1])).toBe('2026-01-01T00:00:00.000Z');
@@ -198,9 +118,9 @@ describe('a draft that was sent and not heard of', () => {
     keeper.changed(typed);
     expect(asksFirst()).toBe(true);
     // whose words they are no longer is nobody's to ask
-    portal.storeUser({ ...camille, id: 'b'.repeat(36) }, { token: 299, cookie: 1799 });
+    here.portal.storeUser({ ...camille, id: 'b'.repeat(36) }, { token: 299, cookie: 1799 });
     expect(asksFirst()).toBe(false);
-    portal.storeUser(camille, { token: 299, cookie: 1799 });
+    here.portal.storeUser(camille, { token: 299, cookie: 1799 });
     const over = drafts.forget(form);
     await isAsked(4);
     calls[3]?.arrive();
@@ -216,7 +136,7 @@ describe('what a tab has not sent', () => {
   it('is not laid over what another device has written, however often the page is loaded anew', async () => {
     for (const turn of [1, 2]) {
       const { drafts, keeper } = await open();
-      if (turn === 1) await portal.writeSealed(sealedAs, unsent);
+      if (turn === 1) await here.portal.writeSealed(sealedAs, unsent);
       const read = drafts.read(form);
       await isAsked(turn);
       calls.at(-1)?.arrive();
@@ -225,13 +145,13 @@ describe('what a tab has not sent', () => {
       expect(asksFirst()).toBe(true);
       keeper.flush();
       await pass();
-      expect([methods().at(-1), portal.readSealed(sealedAs)]).toEqual(['GET', unsent]);
+      expect([methods().at(-1), here.portal.readSealed(sealedAs)]).toEqual(['GET', unsent]);
     }
   });
 
   it('is sent as before where it was sealed by a release that kept the words alone', async () => {
     const { drafts, keeper } = await open();
-    await portal.writeSealed(sealedAs, later);
+    await here.portal.writeSealed(sealedAs, later);
     const read = drafts.read(form);
     await isAsked(1);
     calls[0]?.arrive();
@@ -243,7 +163,7 @@ describe('what a tab has not sent', () => {
 
   it('is given up for what another device has written: its seal goes, and the server’s draft stays', async () => {
     const { drafts, keeper } = await open();
-    await portal.writeSealed(sealedAs, unsent);
+    await here.portal.writeSealed(sealedAs, unsent);
     const read = drafts.read(form);
     await isAsked(1);
     calls[0]?.arrive();
@@ -252,7 +172,7 @@ describe('what a tab has not sent', () => {
     await isAsked(2);
     calls[1]?.arrive();
     await expect(taken).resolves.toEqual(typed);
-    expect([keeper.status().kind, portal.readSealed(sealedAs), methods(), asksFirst()]).toEqual([
+    expect([keeper.status().kind, here.portal.readSealed(sealedAs), methods(), asksFirst()]).toEqual([
       'off',
       null,
       ['GET', 'GET'],
@@ -264,8 +184,8 @@ describe('what a tab has not sent', () => {
 describe('an answer to whoever typed before', () => {
   const theirs = { city: 'Roma', zip_code: '00100' };
   const somebodyElse = async () => {
-    portal.closeSealed();
-    await portal.openSealed(keyOf('b'));
+    here.portal.closeSealed();
+    await here.portal.openSealed(keyOf('b'));
   };
 
   it('takes no words away that somebody else has typed in the same step since', async () => {
@@ -274,21 +194,21 @@ describe('an answer to whoever typed before', () => {
     keeper.flush();
     await isAsked(1);
     await somebodyElse();
-    await portal.writeSealed(sealedAs, theirs);
+    await here.portal.writeSealed(sealedAs, theirs);
     calls[0]?.arrive();
     await pass();
-    expect(portal.readSealed(sealedAs)).toEqual(theirs);
+    expect(here.portal.readSealed(sealedAs)).toEqual(theirs);
   });
 
   it('puts no words of theirs among those of somebody else', async () => {
     const { drafts } = await open();
-    await portal.writeSealed(sealedAs, typed);
+    await here.portal.writeSealed(sealedAs, typed);
     const read = drafts.read(form);
     await isAsked(1);
     await somebodyElse();
     calls[0]?.arrive();
     await read;
     await pass();
-    expect(portal.readSealed(sealedAs)).toBeNull();
+    expect(here.portal.readSealed(sealedAs)).toBeNull();
   });
 });
