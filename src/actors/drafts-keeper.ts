@@ -6,7 +6,7 @@ import { tellAutosaved } from '../platform/sealed.ts';
 import { leaveUnattended } from '../platform/unattended.ts';
 import type { DraftForm, DraftKeeper, DraftStatus, DraftValues, FoundDraft } from '../queries/drafts.ts';
 import { findDraft, saveDraft } from '../queries/drafts.ts';
-import { newerElsewhere, toldOf, withSent } from './drafts-basis.ts';
+import { isOlder, newerElsewhere, toldOf, withSent } from './drafts-basis.ts';
 import type { Tail, Unsent } from './drafts-seal.ts';
 
 /** How long typing must have stopped before it is sent, in milliseconds. */
@@ -203,7 +203,8 @@ export function keepDraft(
       const at = found && newerElsewhere(basis, found);
       if (at !== null) say({ kind: 'overtaken', at });
       else if (found !== null) {
-        basis = { ...basis, since: found.written_at };
+        // what was sent from here while it was read is the newer of both
+        if (!isOlder(found.written_at, basis.since)) basis = { ...basis, since: found.written_at };
         if (status.kind === 'overtaken') say({ kind: 'off' });
       }
       // where the form was open already, it may have gone on while the draft was read

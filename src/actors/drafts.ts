@@ -57,8 +57,12 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
     kept.set(form, known);
     return known;
   };
-  // sent, asked about and logged out with as if the page had never been left, whichever of its forms is opened
+  // sent, asked about and logged out with as if the page had never been left, or loaded anew, whichever of its forms is opened
   for (const [form, unsent] of before) keeper(form).opened(unsent, null);
+  for (const form of forms) {
+    const unsent = kept.has(form) ? null : tail.read(form);
+    if (unsent !== null) keeper(form).opened(unsent, null);
+  }
   const onRecord = async (form: DraftForm): Promise<FoundDraft | null> =>
     (await remote()) ? client.fetchQuery({ ...draftQuery(form), staleTime: 0 }) : null;
   /** Where it was kept elsewhere since, that stays, and what is typed here next is not to cover it. */

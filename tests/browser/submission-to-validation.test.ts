@@ -219,4 +219,4 @@ it('a dossier goes from submission to validation', async () => {
       'ADMIN ENROLLMENT VALIDATE',
     ]),
   ).toEqual([]);
-});
+}, 360_000);
