@@ -22,33 +22,52 @@ const postedIn = (db: Db, touched: RawBuilder<Touched>): Promise<readonly Month[
     .orderBy('d.currency')
     .execute();
 
+/** What days of values reach over, for the two lists below and for the test that looks at their plans. */
+export const valueSpans = {
+  /** one of the fund's itself, one of a member's until the next one that is published */
+  restedOn: (ids: readonly string[]) => sql<Touched>`
+    select distinct v.currency, v.ends_on as first,
+      case when v.user_id is null then v.ends_on else coalesce((
+        select n.ends_on - 1 from capital_values n
+        where n.series = v.series and n.user_id = v.user_id and n.currency = v.currency
+          and n.ends_on > v.ends_on and n.status in ('PUBLISHED', 'RESTATED')
+        order by n.ends_on limit 1
+      ), 'infinity') end as last
+    from capital_values v
+    where v.id = any(${ids}::uuid[]) and v.series in ('FUND_DAILY', 'INVESTOR_DAILY')`,
+  /** a draft of a member's where it says something else than counts there already: until the next one, of these as well */
+  reweighed: (ids: readonly string[]) => sql<Touched>`
+    select distinct v.currency, v.ends_on as first,
+      -- two looks: asked for both at once, the next day is looked for among all later drafts
+      coalesce(least((
+        select n.ends_on from capital_values n
+        where n.series = v.series and n.user_id = v.user_id and n.currency = v.currency
+          and n.ends_on > v.ends_on and n.status in ('PUBLISHED', 'RESTATED')
+        order by n.ends_on limit 1), v.next_asked) - 1, 'infinity') as last
+    from (
+      select *, lead(ends_on) over (partition by series, user_id, currency order by ends_on) as next_asked
+      from capital_values where id = any(${ids}::uuid[])) v
+    where v.series = 'INVESTOR_DAILY'
+      and greatest(v.ending_balance, 0) <> coalesce((
+        select greatest(former.ending_balance, 0) from capital_values former
+        where former.series = v.series and former.user_id = v.user_id and former.currency = v.currency
+          and former.ends_on < v.ends_on and former.status in ('PUBLISHED', 'RESTATED')
+        order by former.ends_on desc limit 1), 0)`,
+};
+
 /**
  * The months that were posted and rest on these days of values, oldest first: on one of the fund's by its base, on one of
- * a member's by what was held from that day until the next one. A draft of a member's that says what counts there already
- * changes nothing; below zero counts as nothing.
+ * a member's by what was held from that day until the next one that is published.
  */
 export const readPostedOnValues = async (db: Db, ids: readonly string[]): Promise<readonly Month[]> =>
-  ids.length === 0
-    ? []
-    : postedIn(
-        db,
-        sql<Touched>`(
-          select distinct v.currency, v.ends_on as first,
-            case when v.user_id is null then v.ends_on else coalesce((
-              select n.ends_on - 1 from capital_values n
-              where n.series = v.series and n.user_id = v.user_id and n.currency = v.currency
-                and n.ends_on > v.ends_on and (n.status in ('PUBLISHED', 'RESTATED') or n.id = any(${ids}::uuid[]))
-              order by n.ends_on limit 1
-            ), 'infinity') end as last
-          from capital_values v
-          where v.id = any(${ids}::uuid[]) and v.series in ('FUND_DAILY', 'INVESTOR_DAILY')
-            and (v.user_id is null or v.status in ('PUBLISHED', 'RESTATED')
-              or greatest(v.ending_balance, 0) <> coalesce((
-                select greatest(former.ending_balance, 0) from capital_values former
-                where former.series = v.series and former.user_id = v.user_id and former.currency = v.currency
-                  and former.ends_on < v.ends_on and former.status in ('PUBLISHED', 'RESTATED')
-                order by former.ends_on desc limit 1), 0)))`,
-      );
+  ids.length === 0 ? [] : postedIn(db, sql<Touched>`(${valueSpans.restedOn(ids)})`);
+
+/**
+ * Of the months that rest on these drafts of members' days, those in which something else is held once they are published,
+ * oldest first. One that says what counts there already changes nothing; below zero counts as nothing.
+ */
+export const readReweighed = async (db: Db, ids: readonly string[]): Promise<readonly Month[]> =>
+  ids.length === 0 ? [] : postedIn(db, sql<Touched>`(${valueSpans.reweighed(ids)})`);
 
 /**
  * The months that were posted and become others by drafts of the fund's days that are published, oldest first: such a day

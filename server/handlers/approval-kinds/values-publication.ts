@@ -6,6 +6,7 @@ import {
   markReweighed,
   readPostedOnLateDays,
   readPostedOnValues,
+  readReweighed,
   together,
 } from '../../repositories/redistribution-outdated.ts';
 import { publishValues, releaseValues, rollForward, type Rolled } from '../../repositories/value-writes.ts';
@@ -131,12 +132,18 @@ export const valuesPublication = kindOf<Publication, Foreseen>({
     const rows = await recordsOf(reading, payload);
     assertPublishable(reading, rows, payload);
     const records = rows.map(ruled);
-    const reweighed = await readPostedOnValues(reading.db, heldIn(records));
+    const held = heldIn(records);
+    const rested = await readPostedOnValues(reading.db, held);
+    const reweighed = rested.length === 0 ? [] : await readReweighed(reading.db, held);
     const realized = await readPostedOnValues(reading.db, countedInMonths(records));
     const moved = await readPostedOnLateDays(reading.db, lateDaysIn(records));
-    const months = together(reweighed, together(realized, moved));
-    const effects = [...effectsOfPublishing(records), ...outdated(months)];
-    return { effects, hash: hashEffects(effects, { records: payload.records }), reweighed };
+    const of = (months: readonly Month[]) => [
+      ...effectsOfPublishing(records),
+      ...outdated(together(months, together(realized, moved))),
+    ];
+    // the months that rest on their days: which of them become others depends on what else was published meanwhile
+    const hash = hashEffects(of(rested), { records: payload.records });
+    return { effects: of(reweighed), hash, reweighed };
   },
   apply: async (doing, payload, { reweighed }) => {
     const { context, trx } = doing;

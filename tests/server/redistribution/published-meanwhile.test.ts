@@ -100,3 +100,30 @@ it('a second person confirms no value without the month that was posted meanwhil
   expect(posted.status).toBe(200);
   expect(confirmed).toMatchObject(refused(409, 'stale_version'));
 });
+
+it('late days that say the same are confirmed one after the other, each naming what becomes another by it by then', async () => {
+  const { first, second } = both;
+  const july = await both.freshMonth(10_000n);
+  const { id } = await both.publish(july);
+  const outdated = { effect: 'redistribution.outdated', ...july };
+  const sent: string[] = [];
+  for (const value_date of ['2025-07-11', '2025-07-12', '2025-07-13']) {
+    const { body } = await publish(first, [await late(both, value_date, '7.00')]);
+    sent.push(String(Object(body).approval_id));
+  }
+  const [friday = '', saturday = '', sunday = ''] = sent;
+  const shown = async (one: string) => {
+    const { effects, why_not } = await readApproval(second, one);
+    return { why_not, months: effects.filter(({ effect }) => effect === outdated.effect) };
+  };
+  for (const one of sent) expect(await shown(one)).toEqual({ why_not: null, months: [outdated] });
+  expect((await confirm(second, await readApproval(second, friday))).status).toBe(200);
+  expect(await monthCalls(first).read(id)).toMatchObject({ weights_changed: true });
+  // what they say counts there already
+  for (const one of [saturday, sunday]) expect(await shown(one)).toEqual({ why_not: null, months: [] });
+  for (const one of [saturday, sunday]) {
+    expect((await confirm(second, await readApproval(second, one))).status).toBe(200);
+    expect(await shown(one)).toEqual({ why_not: null, months: [] });
+  }
+  expect((await shown(friday)).months).toEqual([outdated]);
+});

@@ -109,6 +109,16 @@ it('whoever decides alone is told at once of a posted month, which says so until
   expect(await shown()).toMatchObject({ current_base: '205.00' });
 });
 
+/** Takes a day of a member's away: what was held before it is carried over it. */
+async function nothingOn(day: string, member: string): Promise<void> {
+  const { numDeletedRows } = await desk.database.db
+    .deleteFrom('capital_values')
+    .where('ends_on', '=', day)
+    .where('user_id', '=', member)
+    .executeTakeFirst();
+  expect(numDeletedRows).toBe(1n);
+}
+
 /** Publishes late days of members, or of the fund where none is named; answers the months that it names. */
 async function publishLate(of: string | null, days: readonly object[]) {
   const calls = valueCalls(desk.first, of === null ? undefined : daysOf(of));
@@ -133,8 +143,9 @@ it('a late day that says what counted already names and marks no month', async (
   expect(await publishLate(stranger.id, [on('2025-08-11', '-5.00')])).toEqual([]);
   expect(await shown()).toMatchObject({ weights_changed: false });
 
-  // of several days each counts until the next of them: in September as much is held as before
+  // of several days each counts until the next of them: in September, into which it is carried, as much is held as before
   const september = await desk.freshMonth(10_000n);
+  await nothingOn('2025-09-01', two);
   monthIn(await monthCalls(first).create({ ...september, ...seventy, status: 'PUBLISHED' }));
   const some = [on('2025-08-30', '7.00'), on('2025-08-31', '1000.00')];
   expect(await publishLate(two, some)).toEqual([august]);
@@ -166,14 +177,15 @@ it('months from before they were marked are marked where another balance was pub
     await desk.freshMonth(10_000n),
     await desk.freshMonth(10_000n),
   ];
+  await nothingOn('2025-10-01', one);
   const ids: string[] = [];
   for (const month of months)
     ids.push(monthIn(await monthCalls(first).create({ ...month, ...seventy, status: 'PUBLISHED' })).id);
   const marked = async () =>
     Promise.all(ids.map(async (id) => (await monthCalls(first).read(id)).weights_changed));
   const on = (value_date: string, balance: string) => ({ value_date, ...still(balance) });
-  // of October another balance, of November the same, and of September's end one that counts in none of them
-  await publishLate(one, [on('2025-10-10', '7.00')]);
+  // another balance that is carried into October, the same of November, and one of September that counts in none of them
+  await publishLate(one, [on('2025-09-20', '7.00')]);
   await publishLate(two, [on('2025-11-10', '1000.00')]);
   await publishLate(three, [on('2025-09-20', '7.00')]);
   expect(await marked()).toEqual([true, false, false]);
@@ -196,6 +208,8 @@ it('months from before they were marked are marked where another balance was pub
   await sql`update redistributions set updated_at = updated_at - interval '1 hour'
     where id = any(${ids}::uuid[])`.execute(database.db);
   expect(await marked()).toEqual([false, false, false]);
-  await database.pool.query(readFileSync('server/db/migrations/0180_left_by_former_releases.sql', 'utf8'));
-  expect(await marked()).toEqual([true, false, true]);
+  for (const name of ['0180_left_by_former_releases', '0182_months_weighed_anew_before']) {
+    await database.pool.query(readFileSync(`server/db/migrations/${name}.sql`, 'utf8'));
+    expect(await marked()).toEqual([true, false, true]);
+  }
 });

@@ -1,5 +1,6 @@
 import type { Compilable, RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { valueSpans } from '../../../server/repositories/redistribution-outdated.ts';
 import { recordsQuery } from '../../../server/repositories/value-bridge.ts';
 import { checkQueries, readChecks } from '../../../server/repositories/value-checks.ts';
 import { draftGroupsQuery, readDraftGroups } from '../../../server/repositories/value-drafts.ts';
@@ -87,6 +88,25 @@ describe('with ten years of daily values of thirty members', () => {
   it('the drafts of all investors are found among their years', async () => {
     await expectIndex(draftGroupsQuery(database.db));
     expect(await readDraftGroups(database.db)).toHaveLength(20);
+  });
+
+  it('the months that rest on late days, or become others by them, are found without reading what else waits', async () => {
+    const late = await database.db
+      .selectFrom('capital_values')
+      .select('id')
+      .where('ends_on', '=', '2024-12-19')
+      .where('currency', '=', 'EUR')
+      .where('series', '=', 'INVESTOR_DAILY')
+      .execute();
+    const ids = late.map(({ id }) => id);
+    expect(ids).toHaveLength(30);
+    for (const query of [valueSpans.restedOn(ids), valueSpans.reweighed(ids)]) {
+      await expectIndex(compiled(query));
+      for (const plan of await plansOf(database.pool, compiled(query))) {
+        expect(plan).toMatch(/capital_values_published/);
+        expect(plan).not.toMatch(/capital_values_(once|open)/);
+      }
+    }
   });
 
   it('a month of all members is published at once, each member’s running record with it', async () => {
