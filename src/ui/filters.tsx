@@ -18,8 +18,8 @@ export const leavesFocusToFilters = leavesFocusTo((control) => {
 });
 
 /**
- * The row of a list's search and filters. What sets them back has its place at the row's end before it is there, so that
- * it takes none of the search's: a square for its icon, and on a phone its words.
+ * The row of a list's search and filters. What sets them back is a square at the row's end, whose place is there before it,
+ * so that it takes none of the search's; on a phone it is words, which take their own once they are said.
  */
 export function FilterBar({
   children,
@@ -52,7 +52,10 @@ export function FilterBar({
       >
         {children}
       </chakra.div>
-      <chakra.div style={{ flex: 'none', minWidth: 42 }}>
+      <chakra.div
+        {...(!onClear && { display: { base: 'none', md: 'block' } })}
+        style={{ flex: 'none', minWidth: 42 }}
+      >
         {onClear && (
           <Button
             ref={leavesFocusToFilters}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  amountOf,
   firstPayment,
   judgePayment,
   paymentBody,
@@ -50,6 +51,14 @@ describe('a payment that arrived, as it is typed', () => {
     expect(judgePayment({ ...typed, text: 'x'.repeat(2001) }, of)).toHaveProperty('text');
     expect(judgePayment(typed, of)).toEqual({});
     expect(paymentBody(empty, of)).toBeNull();
+  });
+
+  it('has an amount as the wire writes it once it is one that can be sent, whatever else is missing', () => {
+    const begun = { ...empty, amount: '250,5' };
+    expect(amountOf(begun, of)).toBe('250.50');
+    expect(amountOf({ ...begun, amount: '250' }, of)).toBe('250.00');
+    for (const amount of ['', '0', '-5', '1.5.5', '250,505', 'x'])
+      expect(amountOf({ ...begun, amount }, of)).toBeNull();
   });
 
   it('is asked for in the member’s name, with a note where there is one', () => {

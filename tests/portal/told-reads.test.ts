@@ -33,6 +33,19 @@ describe('a read that failed', () => {
     expect(toasts()).toBe(0);
   });
 
+  it('of what only gives a hint is told nowhere: payments of the same amount', async () => {
+    // the client of the API asks where the page is as soon as it is read
+    vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:9', pathname: '/' } });
+    const { samePaymentsQuery } = await import('../../src/queries/same-payments.ts');
+    vi.unstubAllGlobals();
+    const payment = { userId: 'member', currency: 'EUR', amount: '250.00', id: null } as const;
+    const queryFn = () => Promise.reject(new Problem('unavailable', 503));
+    const reading = { ...samePaymentsQuery(payment, 0), queryFn, retry: false };
+    await expect(queryClient.fetchQuery(reading)).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(toasts()).toBe(0);
+  });
+
   it('is told by the session where somebody on the way answered 401 or 403', async () => {
     for (const status of [401, 403]) await read('unexpected_error', status);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -11,3 +11,12 @@ export function FocusedPart({ label, children }: { readonly label: string; reado
     </chakra.section>
   );
 }
+
+type FieldsProps = {
+  readonly again: boolean;
+  readonly label: string;
+  readonly children: ReactNode;
+};
+/** The dialog itself finds the first field when it opens; whoever comes back to them is brought there. */
+export const Fields = ({ again, label, children }: FieldsProps) =>
+  again ? <FocusedPart label={label}>{children}</FocusedPart> : children;

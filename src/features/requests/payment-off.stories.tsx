@@ -29,6 +29,7 @@ const telling =
           ...known,
           reference: 'MI-2026-000071',
           payment_reference: 'RF18MI2026000071',
+          proofs: [],
           history: known.history.map((step, at) => (at === 0 ? { ...step, by: begunBy } : step)),
         },
     );
@@ -100,11 +101,20 @@ export const RejectedForTheFund: Story = { args: { side: 'fund', leaf: 'rejected
 export const FailedForTheFund: Story = { args: { side: 'fund', leaf: 'failed' }, play: entersNothing };
 export const ReadByAnAuditor: Story = { args: { side: 'reader' }, play: entersNothing };
 
+/** What helps to find a payment is asked of whoever announced it alone. */
+export const Announced: Story = {
+  args: { leaf: 'pending' },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(/helps the fund to find your payment/);
+    await expect(within(canvasElement).getByRole('button', { name: 'Add a proof' })).toBeVisible();
+  },
+};
+
 /** Whose payment the fund entered has paid: nothing says how to pay, or not to. */
 const saysNothingOfPaying: Story['play'] = async ({ canvasElement }) => {
   const page = within(canvasElement);
   await page.findByText('Amount entered by the fund');
-  for (const words of [/not pay/, /paid yet/, 'How to pay', 'Pay into', 'Announced amount'])
+  for (const words of [/not pay/, /paid yet/, 'How to pay', 'Pay into', 'Announced amount', 'Add a proof'])
     await expect(page.queryByText(words)).toBeNull();
 };
 export const EnteredByTheFund: Story = {

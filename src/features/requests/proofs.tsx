@@ -22,6 +22,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useWhyRefused } from '../../ui/why-refused.ts';
 import { isAdded, openSendings, type Sending } from './proof-sendings.ts';
 import type { Area } from './services.ts';
+import { isEntered } from './words.ts';
 
 type Proof = TransactionDetail['proofs'][number];
 type Props = { readonly request: TransactionDetail };
@@ -176,7 +177,10 @@ export function Proofs({ request, area, mayAdd }: ProofsProps) {
   const adds = mayAdd && waits;
   const isTaken = useExtension('money');
   if (!isTaken) return null;
-  if (request.proofs.length === 0 && (!adds || request.transaction_type !== 'MONEY_IN')) return null;
+  // a payment that the fund entered is found already: nobody asks its member for one
+  const isWanted =
+    adds && request.transaction_type === 'MONEY_IN' && !(area === 'user' && isEntered(request));
+  if (request.proofs.length === 0 && !isWanted) return null;
   return (
     <chakra.section aria-label={t('proof.title')} mt="8">
       <chakra.h2 tabIndex={-1} textStyle="section" mb="2" outlineOffset="4px">

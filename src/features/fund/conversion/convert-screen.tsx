@@ -115,7 +115,7 @@ function Filling({ name, request, conversion }: FillingProps) {
               {message}
             </NotDone>
           )}
-          <BlockedBy id="conversion-why" obstacles={obstacles} />
+          <BlockedBy id="conversion-why" obstacles={obstacles} held={conversion.held} />
           <Button
             type="submit"
             width="full"

@@ -101,6 +101,8 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
         : (standing.data?.operations.find(
             (one) => one.transaction_type === 'CONVERSION' && one.currency === source,
           )?.obstacles ?? []),
+    /** how the member's wallets are held; null: not known */
+    held: standing.data?.blocking.state ?? null,
     /** asked for, and the wallets that it shows have come */
     asking: asked && wallets.data !== undefined,
     busy: mutation.isPending || (asked && wallets.isFetching && wallets.data === undefined),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
@@ -12,7 +11,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { WhyList } from '../../../ui/why-list.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
 import { EarlierAttempt } from '../earlier-attempt.tsx';
-import { FocusedPart } from '../focused-part.tsx';
+import { Fields, FocusedPart } from '../focused-part.tsx';
 import { fundTransactionPath, operationsPath } from '../paths.ts';
 import { OperationEffect } from './operation-effect.tsx';
 import { OperationFields } from './operation-fields.tsx';
@@ -62,15 +61,6 @@ function Overtaken({ of, onRenew }: { readonly of: OperationDialogProps; readonl
     </FocusedPart>
   );
 }
-
-type FieldsProps = {
-  readonly again: boolean;
-  readonly label: string;
-  readonly children: ReactNode;
-};
-/** The dialog itself finds the first field when it opens; whoever comes back to them is brought there. */
-const Fields = ({ again, label, children }: FieldsProps) =>
-  again ? <FocusedPart label={label}>{children}</FocusedPart> : children;
 
 /** An operation of the fund with one investor: written, looked at with what it does, and only then posted. */
 export function OperationDialog(props: OperationDialogProps) {
@@ -183,7 +173,7 @@ export function OperationDialog(props: OperationDialogProps) {
             messageOf={messageOf}
             onEdit={operation.edit}
           />
-          <BlockedBy id="operation-why" obstacles={obstacles} />
+          <BlockedBy id="operation-why" obstacles={obstacles} held={operation.held} />
           {operation.short !== null && (
             <WhyList
               id="operation-short"

@@ -47,7 +47,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
   const client = useQueryClient();
   const { data: api } = useQuery(featuresQuery);
   const money = useMoneyWords();
-  const { position, beside, obstaclesOf, unread, retry } = usePosition(userId, currency);
+  const { position, beside, blocking, obstaclesOf, unread, retry } = usePosition(userId, currency);
   const name = `operation.${userId}.${currency}.${reversalOf?.id ?? 'new'}`;
   const [phase, setPhase] = useState<Phase>({ kind: 'writing', again: false });
   const today = todayUtc();
@@ -118,6 +118,8 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
         amount: money(formatMoney(short.taken), short.currency),
       }),
     obstacles: planned === null || reversalOf !== null ? [] : obstaclesOf(planned.type),
+    /** how the member's wallets are held; null: not known */
+    held: blocking,
     isForTwo: api?.four_eyes !== false && planned !== null && forTwo.includes(planned.type),
     busy: mutation.isPending,
     isOvertaken,

@@ -10,13 +10,15 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { grouped } from '../../../ui/iban.ts';
 import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
+import { News } from '../../../ui/news.tsx';
 import { NotDone } from '../../../ui/not-done.tsx';
+import { SamePayments } from '../../../ui/same-payments.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { WhyList } from '../../../ui/why-list.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
 import { EarlierAttempt } from '../earlier-attempt.tsx';
-import { FocusedPart } from '../focused-part.tsx';
-import { requestsPath } from '../paths.ts';
+import { Fields, FocusedPart } from '../focused-part.tsx';
+import { requestsPath, transactionPath } from '../paths.ts';
 import type { AskedPayment } from './payment-values.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -92,52 +94,61 @@ export function PaymentDialog(props: PaymentDialogProps) {
         </>
       }
     >
-      {message !== null && (
-        <NotDone title={t('fund:not_done')} isUnknown={payment.isUnknown} of={payment.error}>
-          {message}
-        </NotDone>
-      )}
-      <chakra.p textStyle="ui" color="fg.muted">
-        {t('about')}
-      </chakra.p>
-      <ChoiceField
-        name="currency"
-        label={t('fund:column.currency')}
-        columns={2}
-        chosen={values.currency}
-        error={messageOf('currency')}
-        onChange={(event) => edit({ currency: event.currentTarget.value })}
-        choices={currencies.map((value) => ({ value, label: value }))}
-      />
-      <MoneyField
-        name="amount"
-        label={t('requests:figure.received')}
-        currency={currency ?? ''}
-        value={values.amount}
-        error={messageOf('amount')}
-        onChange={(amount) => edit({ amount })}
-      />
-      <TextAreaField
-        name="text"
-        label={t('requests:fact.note')}
-        hint={t('note_hint')}
-        optional
-        value={values.text}
-        error={messageOf('text')}
-        onChange={(event) => edit({ text: event.currentTarget.value })}
-      />
-      {account !== null && <BookedOn account={account} />}
-      {payment.isErased ? (
-        <WhyList
-          id="payment-why"
-          layout="stack"
-          intro={t('fund:obstacle.intro')}
-          reasons={[{ key: 'erased', label: t('erased') }]}
+      <Fields again={payment.isAgain} label={head.title}>
+        {message !== null && (
+          <NotDone title={t('fund:not_done')} isUnknown={payment.isUnknown} of={payment.error}>
+            {message}
+          </NotDone>
+        )}
+        <chakra.p textStyle="ui" color="fg.muted">
+          {t('about')}
+        </chakra.p>
+        <ChoiceField
+          name="currency"
+          label={t('fund:column.currency')}
+          columns={2}
+          chosen={values.currency}
+          error={messageOf('currency')}
+          onChange={(event) => edit({ currency: event.currentTarget.value })}
+          choices={currencies.map((value) => ({ value, label: value }))}
         />
-      ) : (
-        <BlockedBy id="payment-why" obstacles={payment.obstacles} />
-      )}
-      {!isBlocked && <p>{t(`by.${payment.isForTwo ? 'two' : 'one'}`)}</p>}
+        <MoneyField
+          name="amount"
+          label={t('requests:figure.received')}
+          currency={currency ?? ''}
+          value={values.amount}
+          error={messageOf('amount')}
+          onChange={(amount) => edit({ amount })}
+        />
+        <TextAreaField
+          name="text"
+          label={t('requests:fact.note')}
+          hint={t('note_hint')}
+          optional
+          value={values.text}
+          error={messageOf('text')}
+          onChange={(event) => edit({ text: event.currentTarget.value })}
+        />
+        {account !== null && <BookedOn account={account} />}
+        {payment.isErased ? (
+          <WhyList
+            id="payment-why"
+            layout="stack"
+            intro={t('fund:obstacle.intro')}
+            reasons={[{ key: 'erased', label: t('erased') }]}
+          />
+        ) : (
+          <BlockedBy id="payment-why" obstacles={payment.obstacles} held={payment.held} />
+        )}
+        {!isBlocked && <p>{t(`by.${payment.isForTwo ? 'two' : 'one'}`)}</p>}
+        <News>
+          <SamePayments
+            rows={payment.same}
+            hrefOf={(one) => transactionPath(one.user_id, one.id)}
+            of="entering"
+          />
+        </News>
+      </Fields>
     </DialogFrame>
   );
 }

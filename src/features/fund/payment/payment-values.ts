@@ -4,7 +4,7 @@ import { fieldErrors } from '../../../../contract/errors.ts';
 import { formatMoney, parseMoney } from '../../../../contract/values/money.ts';
 import { transactionForm, type TransactionInput } from '../../../../contract/values/transaction.ts';
 import { typedDecimal } from '../../../../contract/values/typed-decimal.ts';
-import { typedMoney } from '../../../ui/money-entry.ts';
+import { readMoney, typedMoney } from '../../../ui/money-entry.ts';
 
 // zod would try `new Function`, which the content security policy refuses and reports.
 config({ jitless: true });
@@ -58,6 +58,10 @@ export function judgePayment(values: PaymentValues, of: PaymentOf): Readonly<Rec
   const wrong = result.success ? {} : fieldErrors(result.error.issues);
   return currencyOf(values) === null ? { ...wrong, currency: 'required' } : wrong;
 }
+
+/** The amount as the wire writes it; null while it is none that could be sent. */
+export const amountOf = (values: PaymentValues, of: PaymentOf): string | null =>
+  judgePayment(values, of)['amount'] === undefined ? readMoney(values.amount, of.language) : null;
 
 /** The body of the call; null while something is wrong. */
 export function paymentBody(values: PaymentValues, of: PaymentOf): TransactionInput | null {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { ids, moneyOutDetail } from '../../../../contract/calls/examples.ts';
-import type { MoneyStanding } from '../../../../contract/values/standing.ts';
+import type { MoneyStanding, Obstacle } from '../../../../contract/values/standing.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { memberQuery } from '../../../queries/members.ts';
@@ -16,6 +16,7 @@ import { PaymentDialog } from './payment-dialog.tsx';
 type Shown = {
   readonly asked: { readonly currency: string; readonly amount: string } | null;
   readonly obstacles: MoneyStanding['operations'];
+  readonly state: MoneyStanding['blocking']['state'];
   readonly isErased: boolean;
   readonly fourEyes: boolean;
 };
@@ -39,12 +40,15 @@ const made: TransactionDetail = {
   request_status: 'PENDING',
 };
 
-function Payment({ asked, obstacles, isErased, fourEyes }: Shown) {
+function Payment({ asked, obstacles, state, isErased, fourEyes }: Shown) {
   const [client] = useState(() => {
     const known = knowing(obstacles);
     known.setQueryData(featuresQuery.queryKey, (api) => api && { ...api, four_eyes: fourEyes });
     known.setQueryData(memberQuery(ids.member).queryKey, (one) => one && { ...one, erased: isErased });
-    known.setQueryData(standingQuery(ids.member).queryKey, (one) => one && { ...one, pay_into: account });
+    known.setQueryData(
+      standingQuery(ids.member).queryKey,
+      (one) => one && { ...one, pay_into: account, blocking: { ...one.blocking, state } },
+    );
     return known;
   });
   const [isOpen, setOpen] = useState(true);
@@ -70,7 +74,7 @@ const meta = {
   title: 'Money/Payment received',
   component: Payment,
   parameters: { width: 1120 },
-  args: { asked: null, obstacles: [], isErased: false, fourEyes: true },
+  args: { asked: null, obstacles: [], state: 'UNBLOCKED', isErased: false, fourEyes: true },
 } satisfies Meta<typeof Payment>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -120,6 +124,9 @@ export const Wrong: Story = {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'EUR' })).toHaveFocus());
   },
 };
+const stopped = (obstacle: Obstacle): MoneyStanding['operations'] => [
+  { transaction_type: 'MONEY_IN', currency: 'EUR', obstacles: [obstacle] },
+];
 const blocked = async (why: string) => {
   const form = await dialog();
   await form.findByText(why);
@@ -128,8 +135,13 @@ const blocked = async (why: string) => {
   await expect(form.queryByText(/Nothing is credited yet/)).toBeNull();
 };
 export const Blocked: Story = {
-  args: { obstacles: [{ transaction_type: 'MONEY_IN', currency: 'EUR', obstacles: ['wallet_blocked'] }] },
-  play: () => blocked('The member’s wallets are blocked'),
+  args: { obstacles: stopped('account_not_validated') },
+  play: () => blocked('The member’s dossier is not validated'),
+};
+/** Nothing else stops what comes in, and it is no hold that somebody could lift. */
+export const IntoClosedWallets: Story = {
+  args: { obstacles: stopped('wallet_blocked'), state: 'CLOSED' },
+  play: () => blocked('The member’s wallets are closed'),
 };
 export const OfSomebodyErased: Story = {
   args: { isErased: true },
@@ -219,6 +231,9 @@ export const BegunAnew: Story = {
     await AnEarlierPressGotThrough.play?.(context);
     await userEvent.click(screen.getByRole('button', { name: 'Enter another payment' }));
     await waitFor(() => expect(amount()).toHaveValue('260.00'));
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Enter a payment received' })).toHaveFocus(),
+    );
     await userEvent.click(send());
     await screen.findByText('On the page of MI-2026-000071');
     await expect(line.done.size).toBe(2);

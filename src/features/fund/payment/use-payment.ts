@@ -1,45 +1,64 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { wasUnheard } from '../../../../machines/unheard.ts';
-import { pagePath } from '../../../platform/environment.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { enterPaymentMutation } from '../../../queries/fund.ts';
 import { memberQuery } from '../../../queries/members.ts';
 import { standingQuery } from '../../../queries/money.ts';
+import { samePaymentsQuery } from '../../../queries/same-payments.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
 import { useWhyRefused } from '../../../ui/why-refused.ts';
 import { useFormKey } from '../use-form-key.ts';
 import type { PaymentDialogProps } from './payment-dialog.tsx';
-import { currencyOf, firstPayment, judgePayment, paymentBody, type PaymentValues } from './payment-values.ts';
+import {
+  amountOf,
+  currencyOf,
+  firstPayment,
+  judgePayment,
+  paymentBody,
+  type PaymentValues,
+} from './payment-values.ts';
 
 /** A payment that arrived, while it is written and sent. What was typed is kept whatever the server says. */
 export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered }: PaymentDialogProps) {
-  const { t } = useTranslation(['payment', 'errors']);
+  const { t } = useTranslation(['payment', 'fund', 'errors']);
   const whyRefused = useWhyRefused();
   const language = useLanguage();
   const client = useQueryClient();
-  const [here] = useState(pagePath);
   const { data: api } = useQuery(featuresQuery);
   const { data: standing } = useQuery(standingQuery(userId));
   const { data: member } = useQuery(memberQuery(userId));
-  const name = `payment.${userId}`;
+  const [first] = useState(() => firstPayment(asked, language));
+  // words that were begun for another payment of the member's are not laid over what an address says of this one
+  const name = ['payment', userId, first.currency, first.amount].filter((part) => part !== '').join('.');
   const of = { userId, language };
-  const form = useEntries(firstPayment(asked, language), (values) => judgePayment(values, of), name);
+  const form = useEntries(first, (values) => judgePayment(values, of), name);
   const mutation = useMutation(enterPaymentMutation(client));
   const { key, isOvertaken, renew } = useFormKey(name, mutation);
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
   const isToldAtField = Object.keys(told).some((field) => Object.hasOwn(form.values, field));
   const currency = currencyOf(form.values);
+  const typed = { userId, currency, amount: amountOf(form.values, of), id: null };
+  const { data: same = [] } = useQuery(samePaymentsQuery(typed, serverNow()));
   const obstacles =
     standing?.operations.find(
       (one) => one.transaction_type === 'MONEY_IN' && one.currency === (currency ?? one.currency),
     )?.obstacles ?? [];
   const isErased = member?.erased === true;
+  const [isAgain, setAgain] = useState(false);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const isBlocked = isErased || obstacles.length > 0;
 
   const send = () => {
@@ -50,7 +69,8 @@ export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered
     void mutation.mutateAsync({ body, key }).then(
       (made) => {
         toast({ title: t('done', { reference: made.reference }) });
-        if (pagePath() !== here) return;
+        // whoever has gone on, to another page or to another payment, stays there
+        if (!isOpen.current) return;
         // the way back leads to no form that enters it once more
         onClose();
         onEntered(made);
@@ -65,16 +85,30 @@ export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered
     /** nothing comes in for the member any more */
     isErased,
     isBlocked,
+    /** how the member's wallets are held; null: not known */
+    held: standing?.blocking.state ?? null,
     /** the account of the fund's that it is booked on; null: not known */
     account: standing?.pay_into ?? null,
+    /** what may be this very payment already */
+    same,
     isForTwo: api?.four_eyes !== false,
     busy: mutation.isPending,
     isOvertaken,
-    renew,
+    renew: () => {
+      setAgain(true);
+      renew();
+    },
+    /** somebody comes back to the fields, from what was said in their place */
+    isAgain,
     isUnknown: wasUnheard(mutation.error),
     /** what was thrown, when something was */
     error: mutation.error,
-    message: refusal === null || isOvertaken || isToldAtField ? null : whyRefused(refusal),
+    message:
+      refusal === null || isOvertaken || isToldAtField
+        ? null
+        : refusal.key === 'wallet_blocked'
+          ? t('fund:obstacle.wallet_closed')
+          : whyRefused(refusal),
     messageOf: (field: string) => form.messageOf(field, told[field]),
     edit: (part: Partial<PaymentValues>) => {
       // while it is on its way its outcome is waited for

@@ -29,6 +29,9 @@ import { askedPart } from '../../../ui/lazy-part.tsx';
 
 const WalletDialog = askedPart(async () => (await import('./wallet-dialog.tsx')).WalletDialog);
 const PaymentDialog = askedPart(async () => (await import('../payment/payment-dialog.tsx')).PaymentDialog);
+const AskedPaymentDialog = askedPart(
+  async () => (await import('../payment/asked-payment.tsx')).AskedPaymentDialog,
+);
 
 const whole = everything(walletListing);
 
@@ -91,11 +94,6 @@ export function MemberWalletsScreen({ viewer, listing, asked, onAsked, onEntered
   const [openId, setOpenId] = useState<MemberWalletsRow | null>(null);
   const opened = found.data?.rows.find((row) => row.user_id === openId?.user_id) ?? openId;
   const [payer, setPayer] = useState<MemberWalletsRow | null>(null);
-  // an address opens nothing but a form for somebody who stands in this list, for whoever moves money
-  const named = movesMoney(viewer)
-    ? found.data?.rows.find((row) => row.user_id === asked?.userId)
-    : undefined;
-  const paying = payer ?? named ?? null;
   const send = listing.send;
   const shared = { snapshot, send };
   return (
@@ -153,15 +151,20 @@ export function MemberWalletsScreen({ viewer, listing, asked, onAsked, onEntered
       {opened !== null && (
         <WalletDialog key={opened.user_id} row={opened} viewer={viewer} onClose={() => setOpenId(null)} />
       )}
-      {paying !== null && (
+      {payer !== null && (
         <PaymentDialog
-          key={paying.user_id}
-          row={paying}
-          asked={payer === null ? asked : null}
-          onClose={() => {
-            setPayer(null);
-            if (asked !== null) onAsked();
-          }}
+          key={payer.user_id}
+          row={payer}
+          asked={null}
+          onClose={() => setPayer(null)}
+          onEntered={onEntered}
+        />
+      )}
+      {payer === null && asked !== null && movesMoney(viewer) && (
+        <AskedPaymentDialog
+          key={Object.values(asked).join()}
+          asked={asked}
+          onClose={onAsked}
           onEntered={onEntered}
         />
       )}

@@ -14,8 +14,11 @@ import {
 import { newKey } from '../../../platform/window.ts';
 import { Button } from '../../../ui/button.tsx';
 import { leavesFocusToTitle } from '../../../ui/heir.ts';
+import { laterPart } from '../../../ui/lazy-part.tsx';
 import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
+import { awaitsPayment } from '../../../ui/transaction-words.ts';
 import { useRequestServices } from '../services.ts';
+import { isEntered } from '../words.ts';
 import { Act } from './act.tsx';
 import { ClosedAccount } from './closed-account.tsx';
 import { isDanger, statusOfAct } from './kinds.ts';
@@ -23,6 +26,12 @@ import { Buttons } from './parts.tsx';
 import { mayReverse, ReverseLink } from './reverse.tsx';
 
 type Props = { readonly request: TransactionDetail };
+
+/** Few requests need it. Where it does not come nothing is said: what is decided does not wait for it. */
+const SamePaymentsOf = laterPart(
+  async () => (await import('./same-payments-of.tsx')).SamePaymentsOf,
+  () => null,
+);
 
 /** The acts that a status has, whether or not they are open now. */
 const actsOf: Readonly<Record<string, readonly FundAct[]>> = {
@@ -113,6 +122,7 @@ export function ActPanel({ request }: Props) {
         {title}
       </chakra.h2>
       {side === 'fund' && !isFinal && request.account_closed && <ClosedAccount request={request} />}
+      {isEntered(request) && awaitsPayment(request) && <SamePaymentsOf request={request} />}
       {isFinal ? (
         reversal === null ? (
           <Buttons>
