@@ -120,6 +120,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
           error={messageOf('amount')}
           onChange={(amount) => edit({ amount })}
         />
+        <News>
+          <SamePayments
+            rows={payment.same}
+            hrefOf={(one) => transactionPath(one.user_id, one.id)}
+            of="entering"
+          />
+        </News>
         <TextAreaField
           name="text"
           label={t('requests:fact.note')}
@@ -141,13 +148,6 @@ export function PaymentDialog(props: PaymentDialogProps) {
           <BlockedBy id="payment-why" obstacles={payment.obstacles} held={payment.held} />
         )}
         {!isBlocked && <p>{t(`by.${payment.isForTwo ? 'two' : 'one'}`)}</p>}
-        <News>
-          <SamePayments
-            rows={payment.same}
-            hrefOf={(one) => transactionPath(one.user_id, one.id)}
-            of="entering"
-          />
-        </News>
       </Fields>
     </DialogFrame>
   );
