@@ -30,6 +30,7 @@ import { registerHealth } from './http/health.ts';
 import { packAnswers } from './http/packing.ts';
 import { pageFallback, readPage, registerPages } from './http/pages.ts';
 import { createMemberCalls, type MemberCalls } from './http/member-calls.ts';
+import { answerOneAtATime } from './http/one-at-a-time.ts';
 import { problem } from './http/problem.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { cookieNames } from './http/session.ts';
@@ -195,6 +196,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   hangUpUnused(app);
+  answerOneAtATime(app);
   const secrets = await openSecrets(db);
   const deps: AppDeps = {
     db,
