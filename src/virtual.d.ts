@@ -1,7 +1,7 @@
 declare module 'virtual:contract' {
-  import type { AnyContractRouter } from '@orpc/contract';
+  import type { Rows } from './api/caller.ts';
   /** The contract's rows without their schemas: method, path and access rule of each. */
-  export const contract: AnyContractRouter;
+  export const contract: Rows;
 }
 
 declare module 'virtual:chart-samples' {

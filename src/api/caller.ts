@@ -1,4 +1,3 @@
-import type { AnyContractRouter } from '@orpc/contract';
 import type { Access, Caller } from '../../contract/access.ts';
 import { decideAccess } from '../../contract/access.ts';
 import { forgetAhead } from './ahead.ts';
@@ -17,29 +16,32 @@ export function setCaller(next: Caller | null): void {
   if (next === null) forgetAhead();
 }
 
-type Row = { '~orpc': { meta: { access: Access }; route: { path?: string } } };
-type Tree = Row | { readonly [name: string]: Tree };
+/** A row of the contract as the browser has it. */
+export type Row = readonly [method: string, path: string, access: Access];
+export type Rows = { readonly [name: string]: Row | Rows };
+export const isRow = (node: Row | Rows): node is Row => Array.isArray(node);
 
-function rowAt(contract: AnyContractRouter, path: readonly string[]): Row['~orpc'] | null {
-  let node = contract as unknown as Tree | undefined;
-  for (const name of path) node = (node as Record<string, Tree> | undefined)?.[name];
-  return node === undefined || !('~orpc' in node) ? null : (node as Row)['~orpc'];
+function rowAt(contract: Rows, path: readonly string[]): Row | null {
+  let node: Row | Rows | undefined = contract;
+  for (const name of path) node = node === undefined || isRow(node) ? undefined : node[name];
+  return node !== undefined && isRow(node) ? node : null;
 }
+
+type Params = Readonly<Record<string, string>>;
 
 /** Whether the row's access rule admits the caller: the portal never sends a call that it forbids (decisions §3). */
-export function mayCall(contract: AnyContractRouter, path: readonly string[], input: unknown): boolean {
-  const row = rowAt(contract, path);
-  if (caller === null || row === null) return true;
-  const params = (input as { params?: Record<string, string> } | undefined)?.params ?? {};
-  return decideAccess(row.meta.access, caller, params) !== 'forbidden';
-}
+export const mayCall = ([, , access]: Row, params: Params = {}): boolean =>
+  caller === null || decideAccess(access, caller, params) !== 'forbidden';
 
 /** The same of a call that is made by its address: whose record it is, the address says. */
-export function mayFetch(contract: AnyContractRouter, call: readonly string[], address: string): boolean {
-  const names = rowAt(contract, call)?.route.path?.split('/') ?? [];
+export function mayFetch(contract: Rows, call: readonly string[], address: string): boolean {
+  const row = rowAt(contract, call);
+  if (row === null) return true;
   const values = address.split('?')[0]?.split('/') ?? [];
   const params = Object.fromEntries(
-    names.flatMap((name, at) => (name.startsWith('{') ? [[name.slice(1, -1), values[at] ?? '']] : [])),
+    row[1]
+      .split('/')
+      .flatMap((name, at) => (name.startsWith('{') ? [[name.slice(1, -1), values[at] ?? '']] : [])),
   );
-  return mayCall(contract, call, { params });
+  return mayCall(row, params);
 }

@@ -1,5 +1,5 @@
+import { contract } from 'virtual:contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { contract } from '../../contract/index.ts';
 import { mayFetch, setCaller } from '../../src/api/caller.ts';
 
 const own = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';

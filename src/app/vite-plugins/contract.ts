@@ -25,11 +25,7 @@ export function contractModule(): Plugin {
     load(source) {
       if (source !== `\0${id}`) return undefined;
       const tree = JSON.stringify(lean(minifyContractRouter(contract)));
-      return `const rows = JSON.parse(${JSON.stringify(tree)});
-const grow = (node) => Array.isArray(node)
-  ? { '~orpc': { errorMap: {}, meta: { access: node[2] }, route: { method: node[0], path: node[1], inputStructure: 'detailed', outputStructure: 'detailed' } } }
-  : Object.fromEntries(Object.entries(node).map(([name, below]) => [name, grow(below)]));
-export const contract = grow(rows);`;
+      return `export const contract = JSON.parse(${JSON.stringify(tree)});`;
     },
   };
 }

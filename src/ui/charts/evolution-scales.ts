@@ -1,7 +1,7 @@
-import { bisector } from 'd3-array';
-import { scaleLinear, scaleUtc } from 'd3-scale';
-import { line } from 'd3-shape';
+import { bisector, nice, ticks } from 'd3-array';
+import { utcTicks } from 'd3-time';
 import { drawnPoints, type EvolutionPoint, withSteps } from './evolution-points.ts';
+import { linear, lineThrough } from './linear.ts';
 
 /** Where the plot stands in its picture, in pixels. */
 export type Plot = {
@@ -46,7 +46,7 @@ const monthMilliseconds = 27 * 86_400_000;
  * Months as mm, each January with its year and the first of them too, unless a January follows at once; days as dd/mm;
  * years as they are. One alone that begins a month has its year.
  */
-function timeTicks(ticks: readonly Date[], place: (at: Date) => number): readonly Tick[] {
+function timeTicks(ticks: readonly Date[], place: (at: number) => number): readonly Tick[] {
   const isMonth = ticks[0]?.getUTCDate() === 1;
   const [first = 0, second = isMonth ? first + monthMilliseconds : 0] = ticks.map(Number);
   const step = second - first;
@@ -57,16 +57,16 @@ function timeTicks(ticks: readonly Date[], place: (at: Date) => number): readonl
     const ofYear = isFirst || month === '01' ? `${month}/${year}` : month;
     const inMonths = step > monthMilliseconds * 11 ? String(year) : ofYear;
     const label = step >= monthMilliseconds ? inMonths : `${two(tick.getUTCDate())}/${month}`;
-    return { at: place(tick), label };
+    return { at: place(Number(tick)), label };
   });
 }
 
 /** Ends that are nearly round, so that the line has the room, and no more ticks than can be read. */
-function valueScale(reach: readonly [number, number], { bottom, top, isWide }: Plot) {
+function valueScale([low, high]: readonly [number, number], { bottom, top, isWide }: Plot) {
   const most = isWide ? 6 : 5;
-  const scale = scaleLinear(reach, [bottom, top]).nice(2 * most);
-  const ticksOf = (count: number) => scale.ticks(count).filter(isWholeCents);
-  return [scale, readable(most, ticksOf, (ticks) => ticks.length <= most)] as const;
+  const ends = nice(low, high, 2 * most);
+  const ticksOf = (count: number) => ticks(...ends, count).filter(isWholeCents);
+  return [linear(ends, [bottom, top]), readable(most, ticksOf, (found) => found.length <= most)] as const;
 }
 
 /** A step below a cent would tell the same figure twice. */
@@ -118,16 +118,18 @@ export function drawEvolution(points: readonly EvolutionPoint[], plot: Plot, lan
   const [y, values] = valueScale([low - margin, high + margin], plot);
   const first = instant(points[0]?.day ?? '');
   const last = instant(points.at(-1)?.day ?? '');
-  const x = scaleUtc([first, last], [plot.left, plot.right]);
+  const width = [plot.left, plot.right] as const;
+  const x = linear([first, last], width);
+  const dayAt = linear(width, [first, last]);
   const format = valueFormat(values, language);
   const room = Math.max(2, Math.floor((plot.right - plot.left) / (plot.isWide ? 52 : 96)));
   const xOf = (point: EvolutionPoint) => x(instant(point.day));
   const yOf = (cents: bigint) => y(units(cents));
 
-  const value = line<EvolutionPoint>(xOf, (point) => yOf(point.value))(drawn) ?? '';
-  const contributions = line<EvolutionPoint>(xOf, (point) => yOf(point.contributed));
-  const contributed = contributions(drawn) ?? '';
-  const back = contributions(drawn.toReversed()) ?? '';
+  const value = lineThrough(drawn.map((point) => [xOf(point), yOf(point.value)]));
+  const contributions = drawn.map((point) => [xOf(point), yOf(point.contributed)] as const);
+  const contributed = lineThrough(contributions);
+  const back = lineThrough(contributions.toReversed());
   return {
     xOf,
     yOf,
@@ -141,10 +143,10 @@ export function drawEvolution(points: readonly EvolutionPoint[], plot: Plot, lan
         ? []
         : readable(
             room,
-            (count) => timeTicks(x.ticks(count), x),
+            (count) => timeTicks(utcTicks(new Date(first), new Date(last), count), x),
             (ticks) => areApart(ticks, plot.width),
           ),
     /** the point nearest to a place across the picture */
-    nearest: (place: number) => byDay.center(points, Number(x.invert(place))),
+    nearest: (place: number) => byDay.center(points, dayAt(place)),
   };
 }

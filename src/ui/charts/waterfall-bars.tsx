@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { scaleLinear } from 'd3-scale';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { MoneyText } from '../format-parts.tsx';
 import { VisuallyHidden } from '../hidden.tsx';
+import { linear } from './linear.ts';
 import { type WaterfallStep, waterfallReach } from './waterfall-steps.ts';
 
 type WaterfallBarsProps = {
@@ -67,7 +67,7 @@ function Bar({ step, place, isLast }: BarProps) {
 export function WaterfallBars({ label, steps, currency }: WaterfallBarsProps) {
   const { t } = useTranslation('charts');
   const { low, high } = waterfallReach(steps);
-  const scale = scaleLinear([Number(low), Number(high)], [0, 100]);
+  const scale = linear([Number(low), Number(high)], [0, 100]);
   const place: Place = (cents) => (low === high ? 0 : scale(Number(cents)));
   return (
     <chakra.ol
