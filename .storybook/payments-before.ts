@@ -24,6 +24,8 @@ export const approved = cameIn('MI-2026-000061', {
   request_status: 'APPROVED',
   created_at: '2026-11-08T09:00:00.000Z',
 });
+/** May be tried again. */
+export const failed = cameIn('MI-2026-000068', { request_status: 'FAILED' });
 /** Announced with another amount: what came counts. */
 export const executed = cameIn('MI-2026-000062', {
   request_status: 'EXECUTED',
@@ -36,7 +38,7 @@ export const others: readonly Transaction[] = [
   cameIn('MI-2026-000063', { amount: '250.01' }),
   cameIn('MI-2026-000064', { currency: 'USD' }),
   cameIn('MI-2026-000065', { user_id: ids.staff }),
-  ...(['CANCELLED', 'REJECTED', 'FAILED'] as const).map((request_status) =>
+  ...(['CANCELLED', 'REJECTED'] as const).map((request_status) =>
     cameIn(`MI-${request_status}`, { request_status }),
   ),
   cameIn('MI-2026-000066', { request_status: 'EXECUTED', executed_at: daysAgo(61) }),

@@ -42,12 +42,14 @@ export const errorStatus = {
   step_not_reached: 422,
   step_incomplete: 422,
   already_submitted: 409,
+  already_entered: 409,
   account_not_validated: 409,
   booklet_missing: 409,
   wallet_blocked: 409,
   bank_account_not_validated: 409,
   bank_account_changed: 409,
   no_default_account: 409,
+  too_many_pending: 409,
   insufficient_amount_balance: 422,
   insufficient_amount_misc_fees: 422,
   rate_limited: 429,
@@ -134,6 +136,7 @@ export type ProblemBody = {
   readonly changed_at?: string;
   readonly changed_by?: string | null;
   readonly approval_id?: string;
+  readonly transaction_id?: string;
   readonly request_id?: string;
 };
 

@@ -103,6 +103,19 @@ export const exampleWaiting: MoneyFacts = {
   },
 };
 
+/** The same, once as many payments were announced as may wait. */
+export const exampleAnnounced: MoneyFacts = {
+  ...exampleMoney,
+  standing: {
+    ...exampleMoney.standing,
+    operations: exampleMoney.standing.operations.map((operation) =>
+      operation.transaction_type === 'MONEY_IN'
+        ? { ...operation, obstacles: ['too_many_pending'] }
+        : operation,
+    ),
+  },
+};
+
 /** The same, held by the fund before anything was validated. */
 export const exampleHeld: MoneyFacts = {
   wallets: {

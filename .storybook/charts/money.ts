@@ -68,6 +68,8 @@ export function knowingMoney(
     payer: _y,
     reversal_waiting: _w,
     account_closed: _c,
+    entered_for: _f,
+    entered_as: _e,
     ...listed
   } = row;
   const rows = (['PENDING', 'EXECUTED', 'REJECTED'] as const).map((request_status, at) => ({

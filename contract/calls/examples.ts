@@ -141,6 +141,8 @@ export const moneyOutDetail = {
   received_amount: null,
   value_date: null,
   payer: null,
+  entered_for: null,
+  entered_as: null,
   account_closed: false,
   history: [
     {

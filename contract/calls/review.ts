@@ -45,6 +45,7 @@ const item = {
     decided_at: null,
     replaced_by: null,
   },
+  outdated: false,
   status: 'PENDING_VALIDATION' as const,
   checks: [
     { name: 'readable' as const, declared: [], outcome: 'PASSED' as const, ...by },

@@ -198,7 +198,14 @@ export const transactions = {
     })
     .meta({
       access: { roles: ['user', 'admin', 'finance'] },
-      errors: ['not_found', 'conflict', 'confirmation_required', ...money],
+      errors: [
+        'not_found',
+        'conflict',
+        'already_entered',
+        'confirmation_required',
+        'too_many_pending',
+        ...money,
+      ],
       idempotent: true,
       example: {
         body: { transaction_type: 'MONEY_OUT', currency: 'EUR', amount: '250.00' },

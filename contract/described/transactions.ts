@@ -69,6 +69,10 @@ export const explainedTransactions = [
     received_amount: 'Of an executed MONEY_IN: what came, which may be other than was asked for.',
     value_date: 'Of an executed MONEY_IN: the day on which the bank booked it.',
     payer: 'Of an executed MONEY_IN: who paid, as the bank says it.',
+    entered_for:
+      'Of a MONEY_IN that the fund entered: the request that was over and whose money came all the same; null to members.',
+    entered_as:
+      'Of a MONEY_IN that is REJECTED or CANCELLED: the payment that the fund entered for its money, and that is neither; null to members.',
     account_closed:
       'The account of the investor is closed by now, which stops nothing by itself; false to members.',
     history:
@@ -87,6 +91,8 @@ export const explainedTransactions = [
     text: 'A note to the fund.',
     own_reference:
       'Of a MONEY_OUT alone, else it is refused: what is to stand on the member’s bank statement.',
+    entered_for:
+      'Staff only, of a MONEY_IN alone: the request of the same member, REJECTED or CANCELLED, whose money came all the same. It is entered once: `already_entered`, with the `transaction_id` of the one that is there, until that one is REJECTED or CANCELLED. Of a request that was itself entered for another it names that other.',
     ...terms,
     starting_date: `Staff only. ${startingDate}`,
   }),

@@ -74,6 +74,8 @@ export const effect = z.discriminatedUnion('effect', [
     from: day.nullable(),
     to: day.nullable(),
   }),
+  /** signed on the screen, and the dossier says something else by now: told where it is validated, its section or all */
+  z.strictObject({ effect: z.literal('paper.outdated'), file_id: uuid, ...paper }),
   z.strictObject({
     effect: z.literal('data.status'),
     item: z.string(),

@@ -77,8 +77,8 @@ export const percentage = decimalText(2, ofHundred);
 export const exchangeRate = decimalText(8, { min: 1n });
 export const rateDecimals = 8;
 
-/** Many amounts of 15 digits make a sum of more: an answer has room for as many as a bigint of cents has. */
-const answeredMoney = /^-?\d{1,17}\.\d{2}$/;
+/** Many amounts of 15 digits make a sum of more, and so do many such sums: an answer has room for all that are kept. */
+const answeredMoney = /^-?\d{1,20}\.\d{2}$/;
 /** An amount as it was answered, sums included → cents; null when it isn't one. Nothing that was typed is read by it. */
 export const parseAnswered = (value: string): bigint | null =>
   answeredMoney.test(value) ? BigInt(value.replace('.', '')) : null;

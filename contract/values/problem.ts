@@ -14,5 +14,6 @@ export const problemBody = z.object({
     .uuid()
     .optional()
     .describe('of a `conflict`: the decision that waits for a second person already, and is in the way'),
+  transaction_id: z.uuid().optional().describe('of `already_entered`: the payment that was entered already'),
   request_id: z.string().optional(),
 });

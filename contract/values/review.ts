@@ -76,6 +76,8 @@ export const reviewItem = z.strictObject({
   /** why the owner is one: tells two of the same name apart */
   owner_kind: z.enum(ownerKinds).nullable(),
   file: enrollmentFile.nullable(),
+  /** signed on the screen, and the dossier says something else by now; never of a copy that was sent */
+  outdated: z.boolean(),
   status: z.enum(documentStatuses),
   checks: z.array(reviewCheck),
   decided_by_name: z.string().nullable(),

@@ -14,6 +14,7 @@ export const obstacles = [
   'bank_account_missing',
   'bank_account_not_validated',
   'no_default_account',
+  'too_many_pending',
 ] as const;
 export const obstacle = z.enum(obstacles);
 export type Obstacle = z.infer<typeof obstacle>;

@@ -36,6 +36,7 @@ export const staffFieldNames = [
   'received_amount',
   'value_date',
   'payer',
+  'entered_for',
 ] as const;
 export const ownReferenceLength = 35;
 
@@ -49,6 +50,7 @@ export const transactionForm = z
     conversion_type: choice(conversionTypes).optional(),
     text: optionalText(noteLength),
     own_reference: optionalLine(ownReferenceLength),
+    entered_for: uuid.optional(),
     ...staffFields,
   })
   .superRefine(
@@ -192,6 +194,8 @@ export const transactionDetail = transaction.extend({
   received_amount: moneyText.nullable(),
   value_date: day.nullable(),
   payer: z.string().nullable(),
+  entered_for: uuid.nullable(),
+  entered_as: z.strictObject({ id: uuid, reference: z.string() }).nullable(),
   account_closed: z.boolean(),
   history: z.array(
     z.strictObject({

@@ -27,6 +27,7 @@ export const guardReasons = {
     bank_account_missing: 'money:why.bank_account_missing',
     bank_account_not_validated: 'money:why.bank_account_not_validated',
     no_default_account: 'money:why.no_default_account',
+    too_many_pending: 'money:why.too_many_pending',
   },
 } as const satisfies { readonly nothingStops: Readonly<Record<Stop, string>> };
 

@@ -3,6 +3,7 @@ import type { BusinessStep2, BusinessStep3, LegalOfficer } from '../../contract/
 import type { IndividualStep1, IndividualStep2, IndividualStep3 } from '../../contract/steps/individual.ts';
 import { codeOfCountryName } from '../../contract/values/country-names.ts';
 import type { BeneficialOwner } from '../../contract/values/owner.ts';
+import { answerWords } from './answer-words.ts';
 import { fill, type Words, wordsOf } from './papers.ts';
 import type { Fact } from './pdf/facts.ts';
 
@@ -51,6 +52,7 @@ function speaker(language: Language) {
   const percent = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2 });
   return {
     words,
+    answers: answerWords(language),
     country: (code: string) => countries.of(code) ?? code,
     /** of a country's English name */
     countryNamed: (name: string) => {
@@ -80,21 +82,21 @@ type Born = Pick<
 >;
 
 /** What identifies a natural person. */
-function personRows(person: Born, { words: { agreement }, country }: Speaker): Rows {
+function personRows(person: Born, { words: { agreement }, answers, country }: Speaker): Rows {
   return [
     [agreement.date_of_birth, shownDay(person.date_of_birth)],
     [agreement.country_of_birth, country(person.country_of_birth)],
     [agreement.nationality, country(person.nationality)],
-    [agreement.identity_document_kind, fill(agreement.identity_kinds[person.identity_document_kind])],
+    [agreement.identity_document_kind, fill(answers.identityKinds[person.identity_document_kind])],
     [agreement.phone, `${person.phone_prefix} ${person.phone}`],
   ];
 }
 
-function claimRows(step1: IndividualStep1, { words: { agreement }, yesNo }: Speaker): Rows {
+function claimRows(step1: IndividualStep1, { words: { agreement }, answers, yesNo }: Speaker): Rows {
   return [
     [agreement.us_person, yesNo(step1.us_person)],
     [agreement.accreditation_claimed, yesNo(step1.accreditation_claimed)],
-    [agreement.preferred_currency, agreement.currencies[step1.preferred_currency]],
+    [agreement.preferred_currency, fill(answers.currencies[step1.preferred_currency])],
   ];
 }
 
@@ -105,7 +107,8 @@ function individualGroups(
   { membershipId, email }: Member,
   say: Speaker,
 ): FactGroup[] {
-  const { agreement } = say.words;
+  const { answers, words } = say;
+  const { agreement } = words;
   const { step3 } = party;
   const rows: Rows = [
     [agreement.membership_id, membershipId],
@@ -116,7 +119,7 @@ function individualGroups(
     [agreement.tax_residence, say.country(step3.tax_residence)],
     [agreement.tax_number, step3.tax_number],
     [agreement.politically_exposed, say.yesNo(step3.politically_exposed)],
-    [agreement.source_of_funds, fill(agreement.sources[step3.source_of_funds])],
+    [agreement.source_of_funds, fill(answers.sources[step3.source_of_funds])],
     ...claimRows(party.step1, say),
   ];
   return [{ title: fill(agreement.investor_title), rows: facts(rows) }];
@@ -129,7 +132,7 @@ function ownerFact(owner: Owner, say: Speaker): Fact {
   const { share_percentage: share } = owner;
   const born = { date: shownDay(owner.date_of_birth), country: say.countryNamed(owner.country_of_birth) };
   const lines = [
-    fill(business.owner_kinds[owner.kind]),
+    fill(say.answers.ownerKinds[owner.kind]),
     ...(share === null ? [] : [fill(business.owner_share, { share: say.share(share) })]),
     fill(business.owner_birth, born),
     fill(business.owner_nationality, { country: say.country(owner.nationality) }),
@@ -139,16 +142,17 @@ function ownerFact(owner: Owner, say: Speaker): Fact {
 }
 
 function companyRows(party: BusinessParty, { membershipId, email }: Member, say: Speaker): Rows {
-  const { agreement } = say.words;
+  const { answers, words } = say;
+  const { agreement } = words;
   const { business } = agreement;
   const { step2, step3 } = party;
   return [
     [agreement.membership_id, membershipId],
     [business.business_name, step2.business_name],
-    [business.company_type, fill(business.company_types[step2.company_type])],
+    [business.company_type, fill(answers.companyTypes[step2.company_type])],
     [business.registration_number, step2.registration_number],
-    [business.business_size, step2.business_size],
-    [business.category, fill(business.categories[step2.category])],
+    [answers.size, fill(answers.sizes[step2.business_size])],
+    [business.category, fill(answers.categories[step2.category])],
     ...(step2.website === undefined ? [] : [[business.website, step2.website] as const]),
     [business.address, addressLine(step3, say)],
     [agreement.tax_residence, say.country(step3.tax_residence)],

@@ -9,7 +9,7 @@ import type { Fact } from './pdf/facts.ts';
 import type { Cell, TableRow } from './table.ts';
 
 export type FactBox = { readonly title: string; readonly rows: readonly Fact[] };
-/** A list as a paper. Everything that depends on the rows is asked for after the last of them. */
+/** A list as a paper. */
 export type ListPaper = {
   readonly language: Language;
   readonly product: string;
@@ -20,19 +20,19 @@ export type ListPaper = {
   readonly columns: readonly GridColumn[];
   /** rows that stand out before the others and after them: balances, totals */
   readonly before?: readonly TableRow[];
-  readonly after?: () => readonly TableRow[];
-  readonly batches: AsyncIterable<readonly TableRow[]>;
+  readonly after?: readonly TableRow[];
+  readonly rows: readonly TableRow[];
   /** a second table that sums up */
   readonly totals?: {
     readonly title: string;
     readonly columns: readonly GridColumn[];
-    readonly rows: () => readonly TableRow[];
+    readonly rows: readonly TableRow[];
   };
   readonly note?: string;
 };
 
 /** Rows that are drawn before others get a turn: drawing is work of this very process. */
-const atOnce = 50;
+const atOnce = 10;
 
 /** A cell as a person reads it. */
 export function shownCell(cell: Cell, language: Language): string {
@@ -53,16 +53,13 @@ export async function makeListPaper(paper: ListPaper): Promise<Buffer> {
   const textsOf = (row: TableRow) => row.map((cell) => shownCell(cell, language));
   const grid = sheet.grid(paper.columns);
   for (const row of paper.before ?? []) grid.row(textsOf(row), 'strong');
-  let drawn = 0;
-  for await (const rows of paper.batches)
-    for (const row of rows) {
-      grid.row(textsOf(row));
-      drawn += 1;
-      if (drawn % atOnce === 0) await setImmediate();
-    }
-  for (const row of paper.after?.() ?? []) grid.row(textsOf(row), 'strong');
+  for (const [at, row] of paper.rows.entries()) {
+    grid.row(textsOf(row));
+    if (at % atOnce === atOnce - 1) await setImmediate();
+  }
+  for (const row of paper.after ?? []) grid.row(textsOf(row), 'strong');
   grid.end();
-  const sums = paper.totals?.rows() ?? [];
+  const sums = paper.totals?.rows ?? [];
   if (paper.totals && sums.length > 0) {
     const totals = sheet.grid(paper.totals.columns, fill(paper.totals.title));
     for (const row of sums) totals.row(textsOf(row));

@@ -11,7 +11,8 @@ const running: string[] = [];
 const each = 2;
 
 /**
- * Makes an export of what `query` chooses at this moment; the connection goes back when it was sent. A quarter of the
+ * Makes an export of what `query` chooses at this moment; the connection goes back when it was sent, or when the snapshot
+ * is ended before. A quarter of the
  * connections may be held so, two of them by one person: whoever comes then is told to come back.
  */
 export async function exportSnapshot<Row>(
@@ -38,7 +39,7 @@ export async function exportSnapshot<Row>(
   });
   const close = leave(snapshot.end);
   try {
-    const made = await make(snapshot);
+    const made = await make({ ...snapshot, end: close });
     if (Buffer.isBuffer(made.content)) await close();
     return { ...made, close };
   } catch (error) {

@@ -39,9 +39,13 @@ const foreseeing = ({ readsOnce }: Decision, db: Kysely<Database>): Kysely<Datab
 type Foreseen = { readonly current: Predicted | null; readonly impediment: Approval['impediment'] };
 
 /** What it would do now; null when it can't be done, with what may pass by itself or be put right. */
-async function predictNow(reading: Reading, decision: Decision): Promise<Foreseen> {
+async function predictNow(
+  reading: Reading,
+  decision: Decision,
+  { posted_months }: StoredApproval,
+): Promise<Foreseen> {
   try {
-    return { current: await decision.predict(reading), impediment: null };
+    return { current: await decision.predict(reading, posted_months), impediment: null };
   } catch (thrown) {
     if (!(thrown instanceof ProblemError)) throw thrown;
     const impediment = approvalImpediments.find((key) => key === thrown.key) ?? null;
@@ -59,7 +63,7 @@ async function judge({ context, db }: Reading, row: StoredApproval) {
   const confirmer = people.get(id);
   if (!preparer || !confirmer) throw problem('forbidden');
   const foreseen = foreseeing(decision, db);
-  const { current, impediment } = await predictNow({ context, db: foreseen }, decision);
+  const { current, impediment } = await predictNow({ context, db: foreseen }, decision, row);
   const whyNot = whyNotConfirm({
     userId: row.user_id,
     preparer,
@@ -159,6 +163,7 @@ async function prepare(
     payload: JSON.stringify(decision.payload),
     effects: JSON.stringify(prediction.effects),
     effects_hash: prediction.hash,
+    ...(prediction.posted && { posted_months: JSON.stringify(prediction.posted) }),
     prepared_by: member(context).id,
     prepared_at: context.clock.now(),
   });

@@ -2,7 +2,7 @@ import { fieldErrors } from '../../contract/errors.ts';
 import type { z } from 'zod';
 import type { ExportFormat } from '../../contract/values/export.ts';
 import { formatMoney } from '../../contract/values/money.ts';
-import { makeListPaper } from '../files/list-paper.ts';
+import { makeListPaper, type ListPaper } from '../files/list-paper.ts';
 import { shownDay } from '../files/agreement-facts.ts';
 import { moneyWords } from '../files/money-words.ts';
 import { fill } from '../files/papers.ts';
@@ -12,6 +12,7 @@ import { member, type Context } from '../http/context.ts';
 import type { Export } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
 import type { Snapshot } from '../repositories/snapshot.ts';
+import { draw } from './drawing.ts';
 
 export const batchSize = 500;
 /** More rows than anybody reads on paper. */
@@ -88,7 +89,10 @@ function adder<Row, Name extends string>({ of }: Sums<Row, Name>) {
 
 const right = (figure: true | undefined) => (figure ? ('right' as const) : ('left' as const));
 
-/** All rows of a list as a table for spreadsheets, or as a paper with totals; they fit, and are logged. */
+/**
+ * All rows of a list, which fit, as a table for spreadsheets, or as a paper with totals. A paper waits for its turn with
+ * its rows alone: the snapshot has ended by then.
+ */
 export async function exportList<Key, Row, Name extends string>(
   context: Context,
   { format, words, columns, snapshot, rowsOfKey = 1, read, chosen, sums }: Listed<Key, Row, Name>,
@@ -110,7 +114,10 @@ export async function exportList<Key, Row, Name extends string>(
   if (format !== 'pdf')
     return { fileName, total, content: { title: words.title, heading, batches: batches() } };
   const { paper } = moneyWords(language);
-  const content = await makeListPaper({
+  const rows: TableRow[] = [];
+  for await (const batch of batches()) rows.push(...batch);
+  await snapshot.end();
+  const listed: ListPaper = {
     language,
     product: context.config.productName,
     title: words.title,
@@ -122,7 +129,7 @@ export async function exportList<Key, Row, Name extends string>(
       share,
       align: right(figure),
     })),
-    batches: batches(),
+    rows,
     totals: {
       title: words.totals,
       columns: [
@@ -130,8 +137,9 @@ export async function exportList<Key, Row, Name extends string>(
         { title: paper.number, share: 1, align: 'right' },
         ...sums.figures.map((name) => ({ title: words.columns[name], share: 2, align: 'right' as const })),
       ],
-      rows: totals.rows,
+      rows: totals.rows(),
     },
-  });
+  };
+  const content = await draw(context, () => makeListPaper(listed));
   return { fileName, total, content };
 }

@@ -101,15 +101,7 @@ async function exportTransactions(
   const keysOf = (db: Context['db']) => transactionQueries.ids(db, filtersOf(context, asked, whose));
   const make = async (snapshot: Snapshot<{ readonly id: string }>) => {
     assertFits(format, snapshot.total);
-    if (reader.role !== 'user')
-      await recordExport(context, {
-        kind: 'transactions',
-        format,
-        rows: snapshot.total,
-        filters,
-        memberId: userId,
-      });
-    return exportList(context, {
+    const made = await exportList(context, {
       format,
       words: words.transactions,
       columns: transactionColumns(words, looked),
@@ -126,6 +118,15 @@ async function exportTransactions(
       ],
       sums: transactionSums(words, looked),
     });
+    if (reader.role !== 'user')
+      await recordExport(context, {
+        kind: 'transactions',
+        format,
+        rows: snapshot.total,
+        filters,
+        memberId: userId,
+      });
+    return made;
   };
   return exportSnapshot(context, keysOf, make);
 }
@@ -155,8 +156,7 @@ async function exportWallets(context: Context, query: unknown, format: ExportFor
   const make = async (snapshot: Snapshot<{ readonly user_id: string }>) => {
     const rows = snapshot.total * currencies.length;
     assertFits(format, rows);
-    await recordExport(context, { kind: 'wallets', format, rows, filters });
-    return exportList(context, {
+    const made = await exportList(context, {
       format,
       words,
       columns,
@@ -192,6 +192,8 @@ async function exportWallets(context: Context, query: unknown, format: ExportFor
         }),
       },
     });
+    await recordExport(context, { kind: 'wallets', format, rows, filters });
+    return made;
   };
   return exportSnapshot(context, keysOf, make);
 }
@@ -209,8 +211,7 @@ async function exportInvestors(context: Context, query: unknown, format: ExportF
   const keysOf = (db: Context['db']) => investorQueries.all(db, filters);
   const make = async (snapshot: Snapshot<Invested>) => {
     assertFits(format, snapshot.total);
-    await recordExport(context, { kind: 'investors', format, rows: snapshot.total, filters });
-    return exportList(context, {
+    const made = await exportList(context, {
       format,
       words,
       columns,
@@ -226,6 +227,8 @@ async function exportInvestors(context: Context, query: unknown, format: ExportF
         of: (row) => ({ names: [row.currency], cents: [centsOf(row.invested), centsOf(row.available)] }),
       },
     });
+    await recordExport(context, { kind: 'investors', format, rows: snapshot.total, filters });
+    return made;
   };
   return exportSnapshot(context, keysOf, make);
 }

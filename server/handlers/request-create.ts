@@ -10,9 +10,16 @@ import { reserve } from '../repositories/ledger.ts';
 import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notifyStaff } from '../repositories/notifications.ts';
 import { holdMember } from '../repositories/request-steps.ts';
-import { insertRequest, nextNumber, type StoredRequest } from '../repositories/requests.ts';
+import {
+  insertRequest,
+  nextNumber,
+  readEntered,
+  readTransaction,
+  type StoredRequest,
+} from '../repositories/requests.ts';
 import { promised } from '../rules/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
+import { assertFields } from './assert-fields.ts';
 import { assertNotErased } from './not-erased.ts';
 import {
   assertFreeInvested,
@@ -57,6 +64,23 @@ export function assertMayComeIn(email: string | undefined, type: TransactionType
 }
 
 /**
+ * The request whose money came though it was turned down or called off; of one that was entered for another itself that
+ * other, so that from whichever of them it is entered, it is entered once. Throws `already_entered`, with what is there.
+ */
+async function enteredFor(trx: Trx, userId: string, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  const over = await readTransaction(trx, userId, id);
+  if (!over) throw problem('not_found');
+  const { transaction_type, request_status } = over;
+  const isOver = request_status === 'REJECTED' || request_status === 'CANCELLED';
+  if (transaction_type !== 'MONEY_IN' || !isOver) assertFields({ entered_for: 'invalid_value' });
+  const first = over.entered_for ?? over.id;
+  const transactionId = await readEntered(trx, first);
+  if (transactionId !== undefined) throw problem('already_entered', { transactionId });
+  return first;
+}
+
+/**
  * A new request, PENDING, with its promise, its path, its row of the log and its notices. The member's money stands
  * still meanwhile: of many at once each sees what the one before has promised.
  */
@@ -80,6 +104,7 @@ export async function createRequest(
   if (role !== 'user') throw problem('not_found');
   // whoever asks for themselves is in, and so not erased
   if (sideOf(context) === 'fund') assertMayComeIn(email, transaction_type);
+  const entered_for = await enteredFor(trx, userId, form.entered_for);
   const amount = parseMoney(form.amount) ?? 0n;
   const terms = termsOf({ transaction_type, currency, amount, conversion_type }, form, {
     fees: context.config.miscFees[currency],
@@ -102,6 +127,7 @@ export async function createRequest(
     starting_date: form.starting_date,
     payment_reference: isIn ? paymentReference(number.reference) : null,
     own_reference,
+    entered_for,
     bank_account: transaction_type === 'MONEY_OUT' && bank ? JSON.stringify(bank.account) : null,
     fund_bank_id: isIn ? payInto?.id : null,
     text,

@@ -39,6 +39,7 @@ export function assertDays(
 export function termFields(type: TransactionType): readonly StaffField[] {
   if (type === 'MONEY_OUT') return ['misc_fees', 'starting_date'];
   if (type === 'CONVERSION') return ['exchange_rate', 'client_part', 'fund_part', 'starting_date'];
+  if (type === 'MONEY_IN') return ['starting_date', 'entered_for'];
   return ['starting_date'];
 }
 

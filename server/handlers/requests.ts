@@ -12,9 +12,10 @@ import { assertGiven } from './request-terms.ts';
 type Sent = { readonly call: string; readonly body: unknown };
 type Which = { readonly userId: string; readonly id: string };
 
-/** An answer as it is kept for its key: one of an earlier build lacks what was added since. */
-const answered = (stored: unknown) =>
-  transactionDetail.parse(Object.assign({ reversal_waiting: null, account_closed: false }, stored));
+/** What was added since an earlier build kept its answer, and the answer lacks. */
+const added = { reversal_waiting: null, account_closed: false, entered_for: null, entered_as: null };
+/** An answer as it is kept for its key. */
+const answered = (stored: unknown) => transactionDetail.parse(Object.assign({ ...added }, stored));
 
 /** Does something to a request once, and answers the request as it is then. */
 async function once(

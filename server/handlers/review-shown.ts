@@ -42,6 +42,7 @@ function itemView(
     owner_name: owner ? `${owner.first_name} ${owner.last_name}` : null,
     owner_kind: ownerKinds.find((kind) => kind === owner?.kind) ?? null,
     file: file ? fileView(file) : null,
+    outdated: file !== undefined && file.id === dossier.outdated_paper,
     status: statusOfItem(item, dossier),
     checks: item.checks.map((check) => checkView(check, names)),
     decided_by_name: nameOf(names, file ? file.decided_by : validated?.by),

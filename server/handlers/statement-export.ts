@@ -97,8 +97,8 @@ function paperOf(context: Context, told: Statement, words: MoneyWords): Promise<
       align: name === 'amount' || name === 'balance' ? ('right' as const) : ('left' as const),
     })),
     before: [balanceOf(statement.opening, told.from, opening)],
-    batches: some(lines.map((line) => lineOf(line, words))),
-    after: () => [balanceOf(statement.closing, told.to, closing)],
+    rows: lines.map((line) => lineOf(line, words)),
+    after: [balanceOf(statement.closing, told.to, closing)],
     note: lines.length === 0 ? `${statement.nothing} ${statement.note}` : statement.note,
   });
 }

@@ -12,13 +12,15 @@ import { isTooDeep } from './depth.ts';
 import { assertReadable } from './encoding.ts';
 import { refuse } from './errors.ts';
 import { sendExport, type Exporters } from './exports.ts';
+import { asGet, dropped, withoutBody } from './head.ts';
 import { insistence, policyOfData } from './headers.ts';
 import { registerJson } from './json.ts';
 import { inAskedLanguage, preferredLanguage } from './language.ts';
-import { registerMultipart } from './multipart.ts';
+import { isMultipart, registerMultipart } from './multipart.ts';
 import { isNotModified } from './not-modified.ts';
 import { withoutNulls } from './nulls.ts';
 import { originAllowed } from './origin.ts';
+import { createOwnTurns, lineOf, turnLimits } from './own-turns.ts';
 import { assertAdmitted, isPlainPath } from './paths.ts';
 import { plainRead } from './plain-read.ts';
 import { problem } from './problem.ts';
@@ -37,16 +39,18 @@ declare module 'fastify' {
       /** whether some of it was still on its way when the session was looked at */
       isArriving: boolean;
       places?: Places;
+      /** gives its turn to the next one of the same person */
+      leave?: () => void;
     } | null;
   }
 }
+
+type Asked = FastifyRequest<{ Params: Record<string, string> }>;
 
 const jsonLimitKb = 100;
 const multipartOverhead = 4096;
 const maxQueryValues = 60;
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const isMultipart = (request: FastifyRequest) =>
-  /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
 
 function stateOf(request: FastifyRequest): NonNullable<FastifyRequest['portal']> {
   if (!request.portal) throw new Error('this request has no session state');
@@ -110,12 +114,7 @@ async function assertFactorSetUp(
 }
 
 /** Whether the access rule of the row admits whoever is there. */
-async function assertAllowed(
-  deps: AppDeps,
-  row: Row,
-  request: FastifyRequest<{ Params: Record<string, string> }>,
-  reply: FastifyReply,
-): Promise<void> {
+async function assertAllowed(deps: AppDeps, row: Row, request: Asked, reply: FastifyReply): Promise<void> {
   const { member } = stateOf(request).session;
   const verdict = decideAccess(row.meta.access, member, request.params);
   if (verdict === 'forbidden' && member) countRefusal({ ...deps, log: deps.logger }, member.id);
@@ -125,19 +124,25 @@ async function assertAllowed(
 
 /** How fast somebody calls, access, type of content and turn of an upload: all before a byte of the body is read. */
 function admit(deps: AppDeps, row: Row, arriving: UploadSlots) {
-  return async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
+  return async (request: Asked, reply: FastifyReply) => {
     const { member } = stateOf(request).session;
     if (member) deps.memberCalls.take(row, request.method, member);
     await assertAllowed(deps, row, request, reply);
     assertReadable(request.method, request.headers);
     if (row.meta.upload !== true) {
-      if (isMultipart(request)) throw problem('unsupported_media_type');
+      if (isMultipart(request.headers)) throw problem('unsupported_media_type');
       return;
     }
     if (!member) return;
     await deps.limits.take('uploads', member.id);
-    if (isMultipart(request)) await arriving.enter(reply.raw, member.id);
+    if (isMultipart(request.headers)) await arriving.enter(reply.raw, member.id);
   };
+}
+
+async function lookAtAgain(deps: AppDeps, row: Row, request: Asked, reply: FastifyReply): Promise<void> {
+  const state = stateOf(request);
+  state.session = await lookAgain(deps, state.session);
+  await assertAllowed(deps, row, request, reply);
 }
 
 /**
@@ -145,13 +150,12 @@ function admit(deps: AppDeps, row: Row, arriving: UploadSlots) {
  * for its turn. What came with its head was judged a moment ago.
  */
 function admitAgain(deps: AppDeps, row: Row, working: UploadSlots) {
-  return async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
+  return async (request: Asked, reply: FastifyReply) => {
     const state = stateOf(request);
     if (!state.isArriving && row.meta.upload !== true) return;
     const { member } = state.session;
-    if (member && isMultipart(request)) await working.enter(reply.raw, member.id);
-    state.session = await lookAgain(deps, state.session);
-    await assertAllowed(deps, row, request, reply);
+    if (member && isMultipart(request.headers)) await working.enter(reply.raw, member.id);
+    await lookAtAgain(deps, row, request, reply);
   };
 }
 
@@ -177,32 +181,13 @@ function checkParts(row: Row) {
 const unknownFields = (names: readonly string[]) =>
   problem('validation_failed', { fields: Object.fromEntries(names.map((name) => [name, 'unknown_field'])) });
 
-/** A body that nobody gets. */
-function dropped(payload: unknown): null {
-  if (payload instanceof Readable) payload.destroy();
-  return null;
-}
-
-/** What a HEAD gets of an answer: its length. */
-function withoutBody(reply: FastifyReply, payload: unknown): null {
-  if (typeof payload === 'string') reply.header('content-length', Buffer.byteLength(payload));
-  return dropped(payload);
-}
-
-/** HEAD is answered as GET, without the body. */
-function asGet(request: FastifyRequest): FastifyRequest {
-  if (request.raw.method !== 'HEAD') return request;
-  const raw: unknown = Object.create(request.raw, { method: { value: 'GET' } });
-  const copy: FastifyRequest = Object.create(request, { raw: { value: raw } });
-  return copy;
-}
-
 /** One Fastify route per row of the contract, below the API base (docs/decisions: access is checked before a body is read). */
 export function registerApi(app: FastifyInstance, deps: AppDeps, router: Router, exporters: Exporters): void {
   const rows = contractRows();
   const uploads = deps.uploads ?? uploadLimits;
   const arriving = createUploadSlots(uploads.arriving, insistence(deps.config));
   const working = createUploadSlots(uploads.working);
+  const turns = createOwnTurns(turnLimits(deps.config.databaseConnections));
   const handler = new OpenAPIHandler<Context>(router, {
     interceptors: [
       async ({ next, ...options }) => {
@@ -239,6 +224,8 @@ export function registerApi(app: FastifyInstance, deps: AppDeps, router: Router,
     request.portal.isArriving = request.raw.complete === false;
   });
   app.addHook('onSend', async (request, reply, payload) => {
+    // the work is done: nobody waits for an answer that its caller is slow to take
+    request.portal?.leave?.();
     // Fastify listens to what it sends once the hooks are done: a failure before that would end the process.
     if (payload instanceof Readable) payload.on('error', () => {});
     // A request refused before its cookies were read has no state.
@@ -270,13 +257,20 @@ export function registerApi(app: FastifyInstance, deps: AppDeps, router: Router,
           : (row.meta.bodyKb ?? jsonLimitKb) * 1024,
       onRequest: admit(deps, row, arriving),
       preHandler: [admitAgain(deps, row, working), checkParts(row)],
-      handler: async (request, reply) => {
-        const context = await contextOf(deps, request, { row: row.name, params: request.params });
-        if (await sendExport(exporters, row.meta.exports ?? [], context, request, reply)) return;
-        if (plain) return plain(context, request, reply);
-        const { matched } = await handler.handle(asGet(request), reply, { prefix: apiBase, context });
-        if (!matched) reply.callNotFound();
-      },
+      handler: (request, reply) =>
+        turns.take(
+          lineOf(row, request, stateOf(request).session.member),
+          reply.raw,
+          async (leave, hasWaited) => {
+            stateOf(request).leave = leave;
+            if (hasWaited) await lookAtAgain(deps, row, request, reply);
+            const context = await contextOf(deps, request, { row: row.name, params: request.params });
+            if (await sendExport(exporters, row.meta.exports ?? [], context, request, reply)) return;
+            if (plain) return plain(context, request, reply);
+            const { matched } = await handler.handle(asGet(request), reply, { prefix: apiBase, context });
+            if (!matched) reply.callNotFound();
+          },
+        ),
     });
   }
   for (const [url, known] of methodsByUrl(rows)) {

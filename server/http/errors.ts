@@ -132,7 +132,7 @@ export function refuse(error: unknown, requestId: string, log: Logger, hungUp: E
   else if (!known || (known !== error && known.key === 'unavailable'))
     log.error({ ...id(), error: trace(error) }, 'unexpected error');
   const key = known?.key ?? 'unexpected_error';
-  const { fields, retryAfter, changed, approvalId } = known?.data ?? {};
+  const { fields, retryAfter, changed, approvalId, transactionId } = known?.data ?? {};
   return {
     status: errorStatus[key],
     headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
@@ -142,6 +142,7 @@ export function refuse(error: unknown, requestId: string, log: Logger, hungUp: E
       ...(fields && { fields: { ...fields } }),
       ...(changed && { changed_at: changed.at, changed_by: changed.by }),
       ...(approvalId !== undefined && { approval_id: approvalId }),
+      ...(transactionId !== undefined && { transaction_id: transactionId }),
       request_id: requestId,
     },
   };

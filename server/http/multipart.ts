@@ -13,6 +13,10 @@ declare module 'fastify' {
   }
 }
 
+/** Whether a request says that it brings a form with files. */
+export const isMultipart = (headers: { readonly 'content-type'?: string | readonly string[] | undefined }) =>
+  /^multipart\/form-data\b/i.test(String(headers['content-type'] ?? ''));
+
 const mostParts = 20;
 /** bytes of a text field */
 const longestField = 64 * 1024;

@@ -6,13 +6,15 @@ import { descriptions } from './descriptions.ts';
 export type Changed = { readonly at: string; readonly by: string | null };
 /**
  * `fields` names what is wrong where; `retryAfter` is in seconds and becomes the Retry-After header; `changed`: when what
- * stands was written, and by whom; `approvalId`: what waits for a second person already, and is in the way.
+ * stands was written, and by whom; `approvalId`: what waits for a second person already, and is in the way;
+ * `transactionId`: the payment that was entered already.
  */
 export type ProblemDetails = {
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfter?: number;
   readonly changed?: Changed;
   readonly approvalId?: string;
+  readonly transactionId?: string;
 };
 
 /** An answer that is not a success: its key decides status and description (decisions §3). */

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
-import { contractTemplateKinds } from '../../contract/enums.ts';
 import type { Database, Trx } from '../db/schema.ts';
-import type { Party } from '../files/agreement-facts.ts';
-import { hashAgreementFacts, type AgreementFacts } from '../rules/agreement.ts';
+import { partyOf, saysOtherwise, type AgreementFacts, type Answers } from '../rules/agreement.ts';
 import { contractStep } from '../../contract/steps/places.ts';
 import { listAcknowledgements } from './acknowledgements.ts';
 import { recordActivity } from './activity.ts';
@@ -10,24 +8,12 @@ import { readBusiness } from './business.ts';
 import { readIndividual } from './details.ts';
 import { markRemoved } from './files.ts';
 import { listOwners } from './owners.ts';
-import { findPerson, type Person, type Registration } from './registrations.ts';
+import { findPerson, type Registration } from './registrations.ts';
 import { findStandingSignature } from './signatures.ts';
 
-async function readParty(
-  db: Kysely<Database>,
-  { type }: Registration,
-  person: Person,
-): Promise<Party | null> {
-  if (type === 'BUSINESS') {
-    const { step_1, step_2, step_3 } = await readBusiness(db, person.id);
-    if (!step_1 || !step_2 || !step_3) return null;
-    const owners = await listOwners(db, person.id);
-    return { type, step1: step_1, step2: step_2, step3: step_3, owners };
-  }
-  const { step_1, step_2, step_3 } = await readIndividual(db, person.id);
-  if (!step_1 || !step_2 || !step_3) return null;
-  const names = { firstName: person.first_name, lastName: person.last_name };
-  return { type, ...names, step1: step_1, step2: step_2, step3: step_3 };
+async function readAnswers(db: Kysely<Database>, { type, user_id }: Registration): Promise<Answers> {
+  if (type === 'INDIVIDUAL') return { type, steps: await readIndividual(db, user_id) };
+  return { type, steps: await readBusiness(db, user_id), owners: await listOwners(db, user_id) };
 }
 
 /** What the agreement of a member says today; null while a step that it speaks of is not saved. */
@@ -36,7 +22,7 @@ export async function readAgreementFacts(
   registration: Registration,
 ): Promise<AgreementFacts | null> {
   const person = await findPerson(db, registration.user_id);
-  const party = person && (await readParty(db, registration, person));
+  const party = person && partyOf(await readAnswers(db, registration), person);
   if (!person || !party) return null;
   const acknowledgements = await listAcknowledgements(db, person.id);
   return {
@@ -60,8 +46,7 @@ export async function withdrawOutdatedSignature(
   const signed = await findStandingSignature(trx, registration.user_id);
   if (!signed?.facts_sha256) return;
   const facts = await readAgreementFacts(trx, registration);
-  if (facts && facts.read.length < contractTemplateKinds.length) return;
-  if (facts && hashAgreementFacts(facts) === signed.facts_sha256) return;
+  if (facts && !saysOtherwise(signed.facts_sha256, facts)) return;
   await markRemoved(trx, signed.file_id, at);
   await recordActivity(trx, {
     actorId: null,

@@ -15,6 +15,8 @@ type NamedTransaction = {
   readonly reference: string;
   readonly currency: Currency;
   readonly amount: string;
+  /** left out where there are none */
+  readonly same_payments?: readonly { readonly id: string; readonly reference: string }[];
 };
 
 /** A row with the names that are shown beside its ids. */
@@ -34,6 +36,27 @@ const namedRows = sql`
   left join users closers on closers.id = approvals.closed_by
   left join registrations on registrations.user_id = approvals.user_id
   left join transactions on transactions.id = (approvals.payload ->> 'transaction_id')::uuid`;
+/**
+ * Beside a payment that the fund entered: of the newest 50 of its member in the currency those of the same amount that wait,
+ * failed, or were executed within 60 days before this was prepared. What came counts, where it is known.
+ */
+const samePayments = sql`(
+  select json_agg(json_build_object('id', same.id, 'reference', same.reference) order by same.seq desc)
+  from (
+    select newest.id, newest.reference, newest.seq
+    from (
+      select other.* from transactions other
+      where approvals.state = 'OPEN' and transactions.transaction_type = 'MONEY_IN'
+        and transactions.created_by <> transactions.user_id
+        and other.user_id = transactions.user_id and other.transaction_type = 'MONEY_IN'
+        and other.currency = transactions.currency
+      order by other.seq desc limit 50) as newest
+    where newest.id <> transactions.id
+      and coalesce(newest.received_amount, newest.amount)
+        = coalesce((approvals.payload ->> 'received_amount')::numeric * 100, transactions.amount)
+      and (newest.request_status in ('PENDING', 'APPROVED', 'FAILED')
+        or newest.executed_at > approvals.prepared_at - interval '60 days')
+    order by newest.seq desc limit 3) as same)`;
 const namedColumns = sql`
   approvals.*,
   case when about.id is not null
@@ -41,9 +64,10 @@ const namedColumns = sql`
   about.id is not null and not about.active as account_closed,
   concat_ws(' ', preparers.first_name, preparers.last_name) as prepared_by_name,
   case when closers.id is not null then concat_ws(' ', closers.first_name, closers.last_name) end as closed_by_name,
-  case when transactions.id is not null then json_build_object(
+  case when transactions.id is not null then json_strip_nulls(json_build_object(
     'transaction_type', transactions.transaction_type, 'reference', transactions.reference,
-    'currency', transactions.currency, 'amount', transactions.amount::text) end as request`;
+    'currency', transactions.currency, 'amount', transactions.amount::text,
+    'same_payments', ${samePayments})) end as request`;
 
 export async function readApproval(db: Kysely<Database>, id: string): Promise<NamedApproval | undefined> {
   const { rows } = await sql<NamedApproval>`

@@ -5,7 +5,7 @@ import { compiledOnce, type PlaceOf } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import type { RegistrationType, SectionStatus, TransactionType } from '../../contract/enums.ts';
 import type { TransferAccount } from '../../contract/values/transaction.ts';
-import type { MoneyFacts } from '../rules/request-obstacles.ts';
+import { mostAnnounced, type MoneyFacts } from '../rules/request-obstacles.ts';
 import { sectionStatuses, toldStatuses } from '../rules/review-sections.ts';
 import { banksOf, bankSteps, type BankStep } from './bank-details.ts';
 import type { StoredBlocking } from './blockings.ts';
@@ -59,6 +59,13 @@ const together = compiledOnce((db, place: PlaceOf<Asked>) => {
       '<=',
       place(({ day }) => day),
     );
+  const announced = db
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('request_status', '=', sql.lit('PENDING'))
+    .where('transaction_type', '=', sql.lit('MONEY_IN'))
+    .whereRef('created_by', '=', 'user_id');
   const banks = banksOf(
     db,
     place(({ userId }): readonly string[] => [userId]),
@@ -70,6 +77,7 @@ const together = compiledOnce((db, place: PlaceOf<Asked>) => {
     jsonObjectFrom(payInto).as('payInto'),
     jsonArrayFrom(booklets).as('booklets'),
     jsonArrayFrom(banks).as('banks'),
+    announced.as('announced'),
   ]);
 });
 
@@ -120,7 +128,7 @@ export async function readMoneyFacts(
 ): Promise<ReadFacts> {
   const [all] = await together(db, { userId, day: today(present.clock) }).execute();
   if (!all) throw new Error('what decides about money is always answered');
-  const { account, registration, payInto, booklets, banks } = all;
+  const { account, registration, payInto, booklets, banks, announced } = all;
   const blocking = all.blocking ? { ...all.blocking, at: new Date(all.blocking.at) } : undefined;
   const own = type === 'MONEY_OUT' ? (bankSteps(banks).get(userId) ?? null) : null;
   const bank = await memberBankOf(db, userId, own, present);
@@ -130,13 +138,19 @@ export async function readMoneyFacts(
     state: blocking?.state ?? ('UNBLOCKED' as const),
     bank: bank && { currency: bank.account.currency, status: bank.status },
     hasDefaultAccount: payInto !== null,
+    // what was announced is no reason for the fund not to go on with it, nor to enter what came
+    mayAnnounce: true,
   };
   return {
     role: account?.role,
     email: account?.email,
     type: registration?.type,
     facts,
-    told: { ...facts, bank: bank && { currency: bank.account.currency, status: bank.told } },
+    told: {
+      ...facts,
+      bank: bank && { currency: bank.account.currency, status: bank.told },
+      mayAnnounce: Number(announced) < mostAnnounced,
+    },
     bank,
     blocking,
     payInto: payInto ?? undefined,

@@ -77,7 +77,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   activity_heads: at('log', ['hash', 'rows', 'seq'], 'holder_id = :person'),
   activity_seals: nobody,
   // what would follow goes by how the fund has judged the rest of the dossier
-  approvals: at('dossier', ['effects', 'effects_hash']),
+  approvals: at('dossier', ['effects', 'effects_hash', 'posted_months']),
   avatars: at('nothing', ['content']),
   beneficial_owners: at('dossier'),
   business_details: at('dossier'),

@@ -69,6 +69,25 @@ export const readPostedOnValues = async (db: Db, ids: readonly string[]): Promis
 export const readReweighed = async (db: Db, ids: readonly string[]): Promise<readonly Month[]> =>
   ids.length === 0 ? [] : postedIn(db, sql<Touched>`(${valueSpans.reweighed(ids)})`);
 
+/** Beside each of the fund's days `v` the published ones next to it; before it also those that are published with it. */
+const besideLateDays = (ids: readonly string[]) => sql`
+  left join lateral (
+    select ends_on, beginning_balance from capital_values
+    where series = 'FUND_DAILY' and user_id is null and currency = v.currency and ends_on > v.ends_on
+      and status in ('PUBLISHED', 'RESTATED')
+    order by ends_on limit 1) next on true
+  left join lateral (
+    select ends_on from capital_values
+    where series = 'FUND_DAILY' and user_id is null and currency = v.currency and ends_on < v.ends_on
+      and (status in ('PUBLISHED', 'RESTATED') or id = any(${ids}::uuid[]))
+    order by ends_on desc limit 1) former on true`;
+
+/** The adjustments in the currency of `v` that were executed, and what undid them. */
+const adjustments = sql`
+  transactions t left join transactions r on r.id = t.reversal_of
+  where t.transaction_type = 'ADJUSTMENT' and t.request_status = 'EXECUTED' and t.currency = v.currency
+    and (t.reversal_of is null or r.transaction_type = 'ADJUSTMENT')`;
+
 /**
  * The months that were posted and become others by drafts of the fund's days that are published, oldest first: such a day
  * takes in the adjustments since the one before it, which were the next day's until then, or nobody's.
@@ -80,32 +99,42 @@ export const readPostedOnLateDays = async (db: Db, ids: readonly string[]): Prom
         db,
         sql<Touched>`(
           select distinct v.currency, touched.day as first, touched.day as last
-          from capital_values v
-          left join lateral (
-            select ends_on, beginning_balance from capital_values
-            where series = 'FUND_DAILY' and user_id is null and currency = v.currency and ends_on > v.ends_on
-              and status in ('PUBLISHED', 'RESTATED')
-            order by ends_on limit 1) next on true
-          left join lateral (
-            select ends_on from capital_values
-            where series = 'FUND_DAILY' and user_id is null and currency = v.currency and ends_on < v.ends_on
-              and (status in ('PUBLISHED', 'RESTATED') or id = any(${ids}::uuid[]))
-            order by ends_on desc limit 1) former on true
+          from capital_values v ${besideLateDays(ids)}
           cross join lateral (values (v.ends_on), (next.ends_on)) touched (day)
           where v.id = any(${ids}::uuid[]) and v.series = 'FUND_DAILY'
             -- within a month it moves nothing, unless the month begins with another very first record by it
             and (date_trunc('month', v.ends_on) is distinct from date_trunc('month', next.ends_on)
               or former.ends_on is null and (v.beginning_balance <> 0 or next.beginning_balance <> 0))
             and exists (
-              select from transactions t left join transactions r on r.id = t.reversal_of
-              where t.transaction_type = 'ADJUSTMENT' and t.request_status = 'EXECUTED' and t.currency = v.currency
-                and (t.reversal_of is null or r.transaction_type = 'ADJUSTMENT')
+              select from ${adjustments}
                 -- what the very first record begins with was there already: the next one took in nothing before its day
                 and t.starting_date <= case
                   when former.ends_on is null and next.beginning_balance <> 0 then next.ends_on - 1 else v.ends_on end
                 and t.starting_date > coalesce(former.ends_on, case
                   when v.beginning_balance <> 0 and coalesce(next.beginning_balance, 1) <> 0 then v.ends_on - 1
                   end, '-infinity')))`,
+      );
+
+/**
+ * The months that were posted and may be among those above, whichever other days are published before these: from each day
+ * to the next one, where adjustments lie that it may take in. Another published day leaves fewer of them.
+ */
+export const readPostedAroundLateDays = async (db: Db, ids: readonly string[]): Promise<readonly Month[]> =>
+  ids.length === 0
+    ? []
+    : postedIn(
+        db,
+        sql<Touched>`(
+          select distinct v.currency, v.ends_on as first, coalesce(next.ends_on, 'infinity') as last
+          from capital_values v ${besideLateDays(ids)}
+          where v.id = any(${ids}::uuid[]) and v.series = 'FUND_DAILY'
+            and (former.ends_on is null
+              or date_trunc('month', v.ends_on) is distinct from date_trunc('month', next.ends_on))
+            and exists (
+              select from ${adjustments}
+                and t.starting_date <= case
+                  when former.ends_on is null then coalesce(next.ends_on - 1, 'infinity') else v.ends_on end
+                and t.starting_date > coalesce(former.ends_on, '-infinity')))`,
       );
 
 /**

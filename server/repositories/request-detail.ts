@@ -49,6 +49,7 @@ type Beside = {
     readonly reference: string;
     readonly request_status: RequestStatus;
   } | null;
+  readonly entered: { readonly id: string; readonly reference: string } | null;
   readonly waits: {
     readonly id: string;
     readonly prepared_by: string;
@@ -87,6 +88,14 @@ const undone = sql`(
   where undoing.reversal_of = transactions.id and undoing.request_status not in ('REJECTED', 'CANCELLED')
   limit 1)`;
 
+/** The payment that was entered for the money of one that is over; while that one is not, there is no other. */
+const entered = sql`(
+  select json_build_object('id', later.id, 'reference', later.reference)
+  from transactions later
+  where later.entered_for = coalesce(transactions.entered_for, transactions.id) and later.id <> transactions.id
+    and later.request_status not in ('REJECTED', 'CANCELLED')
+  limit 1)`;
+
 /** What waits about it for a second person; at most one does. Found by the row's own id, however it was asked for. */
 const waits = sql`(
   select json_build_object(
@@ -97,7 +106,7 @@ const waits = sql`(
   limit 1)`;
 
 const beside = sql<Beside>`${history} as history, ${proofs} as proofs, ${paidInto} as paid_into, ${undone} as undone,
-  ${waits} as waits`;
+  ${entered} as entered, ${waits} as waits`;
 
 const detailed = <More>(userId: string, id: string, more: RawBuilder<More>, viewer: Viewer) => {
   const told = viewer.role === 'user' ? sql` and not ${isUntold}` : sql``;
@@ -126,6 +135,8 @@ function detailShown(row: Detailed, viewer: Viewer): TransactionDetail {
     received_amount: received_amount === null ? null : formatMoney(BigInt(received_amount)),
     value_date,
     payer,
+    entered_for: isStaff ? row.entered_for : null,
+    entered_as: isStaff ? row.entered : null,
     account_closed: isStaff && row.account_closed,
     history: row.history.map(({ name, at, ...step }) => ({
       ...step,

@@ -46,6 +46,7 @@ type Fixed =
   | 'transaction_type'
   | 'currency'
   | 'bank_account'
+  | 'entered_for'
   | 'created_at';
 type Change = Partial<Omit<StoredRequest, Fixed | 'version'>>;
 

@@ -231,6 +231,17 @@ export async function hasReversal(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The payment that was entered for a request that is over, unless it is over itself. */
+export async function readEntered(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('entered_for', '=', id)
+    .where('request_status', 'not in', ['REJECTED', 'CANCELLED'])
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Whether a member's money is with the fund: in a wallet, invested, or asked for and not settled. */
 export async function hasMoney(db: Db, userId: string): Promise<boolean> {
   const holdings = await readHoldings(db, userId);

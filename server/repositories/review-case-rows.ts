@@ -8,6 +8,7 @@ import { individualsOf, individualSteps } from './details.ts';
 import { currentFiles } from './files.ts';
 import { ownerOf, ownersOf } from './owners.ts';
 import { clearedPersons, saidOf, screeningsOf, ticksOf } from './review.ts';
+import { signedFactsOf } from './signatures.ts';
 
 type Db = Kysely<Database>;
 const any = (userIds: Value<readonly string[]>) => sql<string>`any(${userIds}::uuid[])`;
@@ -26,7 +27,8 @@ const tickedOf = (db: Db, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('contract_acknowledgements')
     .select(['user_id', 'kind', 'version'])
-    .where('user_id', '=', any(userIds));
+    .where('user_id', '=', any(userIds))
+    .orderBy('kind');
 
 const issuesOf = (db: Db, userIds: Value<readonly string[]>) =>
   db
@@ -50,6 +52,7 @@ const together = compiledOnce((db, place: PlaceOf<readonly string[]>) => {
     jsonArrayFrom(registrationsOf(db, userIds)).as('registrations'),
     jsonArrayFrom(peopleOf(db, userIds)).as('people'),
     jsonArrayFrom(tickedOf(db, userIds)).as('ticked'),
+    jsonArrayFrom(signedFactsOf(db, userIds)).as('signed'),
     jsonArrayFrom(issuesOf(db, userIds)).as('issues'),
     jsonArrayFrom(reopenedOf(db, userIds)).as('reopened'),
     jsonArrayFrom(banksOf(db, userIds)).as('banks'),
@@ -72,11 +75,12 @@ const withMoment = <Row extends { readonly at: string }>(row: Row) => ({ ...row,
 export async function readCaseRows(db: Db, userIds: readonly string[]) {
   const [all] = await together(db, userIds).execute();
   if (!all) throw new Error('the tables of a dossier are always answered');
-  const { registrations, people, ticked, issues, reopened, files, ...rest } = all;
+  const { registrations, people, ticked, signed, issues, reopened, files, ...rest } = all;
   const banks = bankSteps(rest.banks);
   return {
     people,
     ticked,
+    signed,
     reopened,
     banks,
     individuals: individualSteps(rest.individuals, banks),

@@ -4,6 +4,7 @@ import type { Declared, DeclaredValues } from '../../contract/values/review-chec
 import { today } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { isCurrentVersion } from '../files/templates.ts';
+import { partyOf, saysOtherwise } from '../rules/agreement.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import type { Case } from '../rules/review-case.ts';
 import { itemsOf, personsDigest } from '../rules/review-items.ts';
@@ -83,6 +84,18 @@ const paperOf = ({ id, type, owner_id, status, reason, text, ...rest }: StoredFi
   return { id, type, owner_id, status, reason, text, issued_on, expires_on, version };
 };
 
+/** The contract that was signed on the screen when the dossier said something else. */
+function outdatedPaper(registration: Registration, saved: Saved, all: CaseRows): string | null {
+  const { user_id, membership_id: membershipId } = registration;
+  const files = ofMember(all.files, user_id);
+  const signed = ofMember(all.signed, user_id).find(({ file_id }) => files.some(({ id }) => id === file_id));
+  const person = all.people.find(({ id }) => id === user_id);
+  const party = person && signed?.facts_sha256 ? partyOf(saved, person) : null;
+  if (!person || !signed?.facts_sha256 || !party) return null;
+  const facts = { membershipId, email: person.email, party, read: ofMember(all.ticked, user_id) };
+  return saysOtherwise(signed.facts_sha256, facts) ? signed.file_id : null;
+}
+
 async function caseOf(registration: Registration, all: CaseRows, present: Present): Promise<OpenCase> {
   const { user_id, type, enrollment_status, submitted_at, current_step } = registration;
   const person = all.people.find(({ id }) => id === user_id);
@@ -120,6 +133,9 @@ async function caseOf(registration: Registration, all: CaseRows, present: Presen
         }
       : null,
     reviewer_id: person?.reviewer_id ?? null,
+    get outdated_paper() {
+      return outdatedPaper(registration, saved, all);
+    },
   };
 }
 

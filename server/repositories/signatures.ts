@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Value } from '../db/compiled-once.ts';
 import type { Database, Trx } from '../db/schema.ts';
 import type { ContractSignaturesTable } from '../db/tables/signing.ts';
 import type { StoredFile } from './files.ts';
@@ -72,3 +73,10 @@ export function findStandingSignature(db: Kysely<Database>, userId: string) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** What these members' agreements said when they were signed on the screen, by their papers, to be read with others. */
+export const signedFactsOf = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
+  db
+    .selectFrom('contract_signatures')
+    .select(['user_id', 'file_id', 'facts_sha256'])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`);

@@ -135,6 +135,25 @@ function finalEffects(before: Case, after: Case, act: Act): readonly Effect[] {
   return isDone && reviewer_id ? [...decided, { effect: 'assignment.ended', reviewer_id }] : decided;
 }
 
+/** Whoever validates a signed paper, its section or the dossier is told that it says something else by now. */
+function outdatedEffects({ papers, outdated_paper }: Case, effects: readonly Effect[]): readonly Effect[] {
+  const validates = effects.some(
+    (effect) =>
+      (effect.effect === 'paper.status' && effect.file_id === outdated_paper && effect.to === 'VALIDATED') ||
+      (effect.effect === 'section.status' && effect.section === 'CONTRACT' && effect.to === 'VALIDATED') ||
+      (effect.effect === 'dossier.status' && effect.to === 'VALIDATED'),
+  );
+  if (!validates) return [];
+  return papers
+    .filter(({ id }) => id === outdated_paper)
+    .map(({ id, type, owner_id }) => ({
+      effect: 'paper.outdated',
+      file_id: id,
+      document_type: type,
+      owner_id,
+    }));
+}
+
 /**
  * All that an act changes in a dossier, in the order in which it is done: papers and issues, then the data, steps and
  * sections that follow from them, then the dossier. The messages that go out with it are `noticesOf` these. The act is
@@ -143,13 +162,14 @@ function finalEffects(before: Case, after: Case, act: Act): readonly Effect[] {
 export function effectsOf(before: Case, act: Act): readonly Effect[] {
   const direct = directEffects(before, act);
   const after = caseAfter(before, act, direct);
-  return [
+  const effects = [
     ...direct,
     ...dataEffects(before, after),
     ...stepEffects(before, after),
     ...sectionEffects(before, after),
     ...finalEffects(before, after, act),
   ];
+  return [...effects, ...outdatedEffects(before, effects)];
 }
 
 /** The sections that an act validates as far as the member is told: not always those that it validates for the fund. */

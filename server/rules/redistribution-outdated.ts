@@ -6,6 +6,16 @@ import type { RuledValue, ValueSaid } from './values.ts';
 export const outdated = (months: readonly Month[]): readonly Effect[] =>
   months.map(({ year, month, currency }) => ({ effect: 'redistribution.outdated', year, month, currency }));
 
+/**
+ * The posted months that two people agree on: those that it was prepared with, as long as it may rest on no other one by now.
+ * What is published beside it leaves fewer, and nothing of it has changed.
+ */
+export const agreedMonths = (prepared: readonly Month[] | null, now: readonly Month[]): readonly Month[] => {
+  const isKnown = ({ year, month, currency }: Month) =>
+    prepared?.some((one) => one.year === year && one.month === month && one.currency === currency);
+  return prepared && now.every(isKnown) ? prepared : now;
+};
+
 /** Of records that are published, the fund's days by which it has another result in its month. */
 export const countedInMonths = (records: readonly RuledValue[]): readonly string[] =>
   records

@@ -14,7 +14,12 @@ export type MoneyFacts = {
   readonly bank: { readonly currency: Currency; readonly status: SectionStatus } | null;
   /** the fund has an account to pay into */
   readonly hasDefaultAccount: boolean;
+  /** fewer payments than `mostAnnounced` were announced by the member and wait */
+  readonly mayAnnounce: boolean;
 };
+
+/** Payments of one member's own that may wait for the fund: each is looked at by hand, and nothing is promised for it. */
+export const mostAnnounced = 50;
 
 /** What begins something new; a member whose dossier is not validated may still take money out. */
 const forMembers: readonly TransactionType[] = ['MONEY_IN', 'CONVERSION', 'INVESTMENT_IN'];
@@ -41,6 +46,7 @@ function found(
     bank_account_missing: isPaidOut && !hasBank,
     bank_account_not_validated: isPaidOut && hasBank && facts.bank?.status !== 'VALIDATED',
     no_default_account: type === 'MONEY_IN' && !facts.hasDefaultAccount,
+    too_many_pending: type === 'MONEY_IN' && !facts.mayAnnounce,
   };
 }
 

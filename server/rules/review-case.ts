@@ -96,6 +96,8 @@ export type Case = {
     readonly passed: boolean;
   } | null;
   readonly reviewer_id: string | null;
+  /** the paper signed on the screen that says something else than the dossier by now; null: it agrees, or none was */
+  readonly outdated_paper: string | null;
 };
 
 export const paperKey = (fileId: string): string => `paper:${fileId}`;

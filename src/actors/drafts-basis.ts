@@ -25,9 +25,9 @@ export const withSent = (basis: Basis, values: DraftValues): Basis => ({
   unheard: [...basis.unheard.filter((sent) => !isSameForm(sent, values)), values].slice(-mostUnheard),
 });
 
-/** Whether a moment that the server told was before another that it told. */
+/** Whether a moment that the server told was before another that it told; null: nothing was written by then. */
 export const isOlder = (told: string | null | undefined, than: Basis['since']): boolean =>
-  typeof told === 'string' && typeof than === 'string' && told < than;
+  typeof than === 'string' && (told === null || (told !== undefined && told < than));
 
 /** What is newer on the server, and of another tab or device: when it was written. Null: nothing is. */
 export function newerElsewhere({ since, unheard, isStepSent }: Basis, found: FoundDraft): string | null {

@@ -53,7 +53,7 @@ export type KeptDraft = DraftKeeper & {
   readonly isOvertakenBy: (found: FoundDraft) => boolean;
   /** what was written on the server after this came from elsewhere; undefined: that is not known */
   readonly since: () => string | undefined;
-  /** nothing is sent by itself any more: what was typed is another keeper's, or its person leaves */
+  /** nothing is sent, sealed or dropped any more: what was typed is another keeper's, or its person has left */
   readonly stop: () => void;
 };
 
@@ -90,7 +90,11 @@ export function keepDraft(
   };
   const typed = (): Unsent | null => latest && { values: latest, basis };
   const seal = () => {
-    if (latest !== null) void tail.write(form, { values: latest, basis });
+    if (latest !== null && !isStopped) void tail.write(form, { values: latest, basis });
+  };
+  const drop = () => {
+    // the seal is of whoever keeps the form now
+    if (!isStopped) tail.drop(form);
   };
   const failed = (problem: Problem) => {
     const ended = over.includes(problem.key);
@@ -125,7 +129,7 @@ export function keepDraft(
       sent = true;
       failures = 0;
       if (unsent) seal();
-      else tail.drop(form);
+      else drop();
       say(saved_at === null ? { kind: 'off' } : { kind: 'saved', at: saved_at });
     } catch (thrown) {
       const problem = toProblem(thrown);
@@ -138,7 +142,7 @@ export function keepDraft(
     callOff();
     letGo();
     if (!isQuiet && underWay && status.kind === 'failed') say({ kind: 'saving' });
-    if (!unsent || latest === null || underWay || status.kind === 'overtaken') return;
+    if (isStopped || !unsent || latest === null || underWay || status.kind === 'overtaken') return;
     underWay = sendOnce(latest, isQuiet).finally(() => {
       underWay = null;
       if (unsent && status.kind !== 'failed') send();
@@ -239,7 +243,7 @@ export function keepDraft(
       isEnding = false;
       if (latest !== ended) return false;
       letGo();
-      tail.drop(form);
+      drop();
       latest = null;
       // what stands there by now is another's
       const hadOne = (sent || basis.unheard.length > 0) && status.kind !== 'overtaken';

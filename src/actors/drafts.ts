@@ -16,23 +16,22 @@ const forms: readonly DraftForm[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((number): DraftForm => `business.step_${number}`),
 ];
 
-/** Every form of the page that was opened last, and whose they are. */
+/** Every form of the page that was opened last, and whose they are; null once these have logged out. */
 type Opened = { readonly userId: string; readonly kept: ReadonlyMap<DraftForm, KeptDraft> };
 let current: Opened | null = null;
-let endAsking = () => {};
-const stopAll = (kept: readonly KeptDraft[]) => {
-  for (const one of kept) one.stop();
-};
+/** Ends what that page does by itself. */
+let endLast = () => {};
 beforeLeaving(() => {
   const kept = current === null ? [] : [...current.kept.values()];
-  return Promise.all(kept.map((one) => one.sent())).finally(() => stopAll(kept));
+  const end = endLast;
+  // what can't be sent by now, or waits for a choice, is given up, and is no later login's
+  current = null;
+  return Promise.all(kept.map((one) => one.sent())).finally(end);
 });
 
 /** What an earlier opening of the page has not sent, and will not any more; none of anybody else's. */
 function handedOver(userId: string): readonly (readonly [DraftForm, Unsent])[] {
-  if (current === null) return [];
-  stopAll([...current.kept.values()]);
-  if (current.userId !== userId) return [];
+  if (current === null || current.userId !== userId) return [];
   return [...current.kept].flatMap(([form, one]) => {
     const unsent = one.unsent();
     return unsent === null ? [] : [[form, unsent] as const];
@@ -45,11 +44,15 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
   const kept = new Map<DraftForm, KeptDraft>();
   const onServer = new Set<DraftForm>();
   const before = handedOver(userId);
+  endLast();
   current = { userId, kept };
-  endAsking();
-  endAsking = askBeforeUnload(
+  const endAsking = askBeforeUnload(
     () => isStillHere(userId) && [...kept.values()].some((one) => one.unsent() !== null),
   );
+  endLast = () => {
+    endAsking();
+    for (const one of kept.values()) one.stop();
+  };
   const remote = async () =>
     isStillHere(userId) && (await client.ensureQueryData(featuresQuery)).features.includes('drafts');
   const keeper = (form: DraftForm) => {

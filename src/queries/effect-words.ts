@@ -218,6 +218,8 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
     }
     case 'paper.expiry':
       return expiryWords(effect, names);
+    case 'paper.outdated':
+      return { key: 'paper_outdated', values: { paper: names.paper(effect) }, sign: 'OPEN' };
     case 'data.status':
       return { key: `data.${effect.to}`, values: { item: names.item(effect.item) }, sign: effect.to };
     case 'issue.opened':

@@ -20,7 +20,7 @@ const longestAgo = 60 * 24 * 60 * 60 * 1000;
 const looked = 50;
 
 /**
- * The member's other payments of the same currency and amount that wait, or were executed within 60 days of `now` (epoch
+ * The member's other payments of the same currency and amount that wait, failed, or were executed within 60 days of `now` (epoch
  * milliseconds), newest first: one transfer is booked once. The amount is what came, where it has come.
  */
 export const samePaymentsQuery = ({ userId, currency, amount, id }: Payment, now: number) => {
@@ -40,7 +40,7 @@ export const samePaymentsQuery = ({ userId, currency, amount, id }: Payment, now
           movedInWallet(row) === amount &&
           (row.request_status === 'EXECUTED'
             ? row.executed_at !== null && now - Date.parse(row.executed_at) < longestAgo
-            : ['PENDING', 'APPROVED'].includes(row.request_status)),
+            : ['PENDING', 'APPROVED', 'FAILED'].includes(row.request_status)),
       ),
   };
 };

@@ -112,6 +112,8 @@ function itemOf(slot: Slot, file: EnrollmentFile, declared: Declared): ReviewIte
     owner_name: owner ? `${owner['first_name']} ${owner['last_name']}` : null,
     owner_kind: ownerKinds.find((kind) => kind === owner?.['kind']) ?? null,
     file,
+    // what was signed is not told
+    outdated: false,
     status: file.status,
     checks: checksOf(place, declared).map(({ name, declared: values }) => ({
       name,

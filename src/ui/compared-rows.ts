@@ -4,8 +4,9 @@ import { codeOfCountryName } from '../../contract/values/country-names.ts';
 import type { Correction } from '../../contract/values/correction.ts';
 import type { RegistrationIssue } from '../../contract/values/issue.ts';
 import { factOf, labelOf, shownAs } from './answer-words.ts';
-import { useCountryName } from './format-parts.tsx';
+import { useCountryName, useLanguage } from './format-parts.tsx';
 import { formOf, nameOfDossierPaper, nameOfOwner, type NamedDossier, thingOfOwner } from './issue-words.ts';
+import { formatShare } from './share.ts';
 
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
@@ -61,6 +62,7 @@ export function useCompared(
   const { t: owners } = useTranslation('owners');
   const { t: correction } = useTranslation('correction');
   const countryName = useCountryName();
+  const language = useLanguage();
   const words = { t, business, owners, countryName };
   return (issue, { before, now }) => {
     const form = formOf(dossier.type, issue.step);
@@ -73,6 +75,7 @@ export function useCompared(
       shownAs: (name, value) => {
         if (name === 'country_of_birth')
           return countryName(codeOfCountryName(String(value)) ?? String(value));
+        if (name === 'share_percentage') return formatShare(String(value), language);
         return shownAs(words, form, name, value);
       },
     });

@@ -123,7 +123,7 @@ export const NoMatch: Story = {
   },
 };
 /** A list that a filter leaves nothing of. */
-function Narrowed() {
+function Narrowed({ isAlone = false }) {
   const [search, setSearch] = useState('orch');
   const clear = () => setSearch('');
   const found = search === '' ? rows : [];
@@ -140,8 +140,8 @@ function Narrowed() {
       {...{ columns, search, page: 1, isFiltered: false, isTyping: false, onPage: fn() }}
       rowKey={(row) => row.id}
       filters={
-        <FilterBar isSearched {...(search === '' ? {} : { onClear: clear })}>
-          <SearchField label="Search users" value={search} onChange={setSearch} />
+        <FilterBar isSearched isAlone={isAlone} {...(search === '' ? {} : { onClear: clear })}>
+          <SearchField label="Search users" value={search} onChange={setSearch} isAlone={isAlone} />
         </FilterBar>
       }
       onClear={clear}
@@ -165,6 +165,35 @@ export const FiltersCleared: Story = {
       await userEvent.type(search, 'orch');
     }
   },
+};
+/** Where there is nothing but a search, what clears it comes within the field: the list below stays where it is. */
+const clearedWithin: Story = {
+  render: () => <Narrowed isAlone />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const search = canvas.getByRole('searchbox', { name: 'Search users' });
+    const bar = () => canvasElement.querySelector('search')?.getBoundingClientRect();
+    const field = search.closest('label')?.getBoundingClientRect();
+    const before = bar();
+    const clear = canvas.getByRole('button', { name: 'Clear filters' });
+    const { top, right, bottom, left, width } = clear.getBoundingClientRect();
+    await expect({ top, right, bottom }).toEqual({
+      top: field?.top,
+      right: field?.right,
+      bottom: field?.bottom,
+    });
+    await expect(document.elementFromPoint(left + width / 2, top + 20)?.closest('button')).toBe(clear);
+    await userEvent.click(clear);
+    await canvas.findByText('Camille Exemple');
+    await expect(canvas.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await expect(bar()).toEqual(before);
+    await expect(search.closest('label')?.getBoundingClientRect()).toEqual(field);
+  },
+};
+export const SearchAlone: Story = clearedWithin;
+export const SearchAloneOnAPhone: Story = {
+  ...clearedWithin,
+  globals: { viewport: { value: 'phone' } },
 };
 const onSearch = fn();
 /** What is pasted is cut to what can be asked for: a list that refuses it would not load. */

@@ -216,6 +216,40 @@ export const ChoiceWithText: Story = {
     />
   ),
 };
+/** Where one label takes two lines, all marks stand beside their first. */
+export const ChoiceOfLongWords: Story = {
+  render: () => (
+    <div style={{ width: 420 }}>
+      <ChoiceField
+        name="paper"
+        label="Which document?"
+        columns={2}
+        choices={[
+          { value: 'PASSPORT', label: 'Passport', text: 'The page with the photo.' },
+          { value: 'CARD', label: 'National identity card', text: 'Both sides.' },
+        ]}
+      />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const [short, long] = [...canvasElement.querySelectorAll('input')].map((radio) => {
+      const words = document.createRange();
+      const text = radio.nextElementSibling?.firstChild;
+      if (text) words.selectNodeContents(text);
+      const lines = words.getClientRects();
+      const middle = ({ top, height }: DOMRect) => top + height / 2;
+      const [first] = lines;
+      return {
+        count: lines.length,
+        off: first ? middle(radio.getBoundingClientRect()) - middle(first) : NaN,
+      };
+    });
+    await expect(short?.count).toBe(1);
+    await expect(long?.count).toBe(2);
+    await expect(Math.abs(short?.off ?? NaN)).toBeLessThan(1);
+    await expect(Math.abs(long?.off ?? NaN)).toBeLessThan(1);
+  },
+};
 export const Check: Story = {
   render: () => (
     <>

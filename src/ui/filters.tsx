@@ -19,17 +19,21 @@ export const leavesFocusToFilters = leavesFocusTo((control) => {
 
 /**
  * The row of a list's search and filters. What sets them back is a square at the row's end, whose place is there before it,
- * so that it takes none of the search's; on a phone it is words, which take their own once they are said.
+ * so that it takes none of the search's; on a phone it is words beside the button that has the filters. A search without
+ * any has the square at its own end.
  */
 export function FilterBar({
   children,
   onClear,
   isSearched = false,
+  isAlone = false,
 }: {
   readonly children: ReactNode;
   readonly onClear?: () => void;
   /** it begins with a search, which takes the room that the filters leave */
   readonly isSearched?: boolean;
+  /** it is a search and nothing else */
+  readonly isAlone?: boolean;
 }) {
   const { t } = useTranslation('ui');
   return (
@@ -48,33 +52,34 @@ export function FilterBar({
         alignItems="center"
         gap="3"
         minW="0"
-        style={isSearched ? { flex: 1 } : {}}
+        style={{ flex: isAlone ? '0 1 400px' : isSearched ? 1 : undefined }}
       >
         {children}
       </chakra.div>
       <chakra.div
         {...(!onClear && { display: { base: 'none', md: 'block' } })}
-        style={{ flex: 'none', minWidth: 42 }}
+        // over the field's end, with the gap before it
+        style={isAlone ? { position: 'relative', marginInlineStart: -56 } : { flex: 'none', minWidth: 44 }}
       >
         {onClear && (
           <Button
             ref={leavesFocusToFilters}
             variant="quiet"
             size="sm"
-            minH={{ base: '44px', md: '40px' }}
             aria-label={t('list.clearFilters')}
             title={t('list.clearFilters')}
+            // as high as the filters
+            style={{ minWidth: 44, paddingBlock: 6.5 }}
             onClick={onClear}
           >
             <chakra.span
-              display={{ base: 'none', md: 'block' }}
+              display={isAlone ? 'block' : { base: 'none', md: 'block' }}
               fontSize="xl"
-              width="20px"
               aria-hidden="true"
             >
               ×
             </chakra.span>
-            <chakra.span display={{ md: 'none' }}>{t('list.clearFilters')}</chakra.span>
+            {!isAlone && <chakra.span display={{ md: 'none' }}>{t('list.clearFilters')}</chakra.span>}
           </Button>
         )}
       </chakra.div>
@@ -154,15 +159,24 @@ type SearchFieldProps = {
   readonly onChange: (value: string) => void;
   /** Enter: no waiting for a pause in typing. */
   readonly onSubmit?: (value: string) => void;
+  /** what clears it comes at its end, as in a bar that is alone */
+  readonly isAlone?: boolean;
 };
 
 /**
- * The search of a list: its label is for assistive technology, its placeholder says what can be searched. On a phone it
- * has a line of its own, so that the placeholder has room.
+ * The search of a list: its label is for assistive technology, its placeholder says what can be searched, and the field
+ * is never too narrow for it: where filters leave less room, they stand below. On a phone it has a line of its own.
  */
-export function SearchField({ label, placeholder, value, onChange, onSubmit }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder = '', value, onChange, onSubmit, isAlone } = props;
   return (
-    <chakra.label {...edge} flex={{ base: '1 1 310px', md: '1 1 160px' }} minW="0" maxW={{ md: '400px' }}>
+    <chakra.label
+      {...edge}
+      flex={{ base: '1 1 310px', md: '1 1 160px' }}
+      // about half an em for each letter, and what stands around them
+      style={{ minWidth: `min(100%, ${placeholder.length / 2 + 4}em)` }}
+      maxW={{ md: '400px' }}
+    >
       <Search size={20} strokeWidth={1.75} aria-hidden="true" style={{ flex: 'none' }} />
       <chakra.input
         type="search"
@@ -177,7 +191,7 @@ export function SearchField({ label, placeholder, value, onChange, onSubmit }: S
         flex="1"
         minW="0"
         minH={{ base: '42px', md: '38px' }}
-        pe="3"
+        style={{ paddingInlineEnd: isAlone ? 44 : 12 }}
         bg="transparent"
         outline="0"
         textOverflow="ellipsis"

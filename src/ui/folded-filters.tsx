@@ -10,7 +10,10 @@ type FoldedFiltersProps = {
   readonly children: ReactNode;
 };
 
-/** The selects of a list's filters; on a phone behind a button, on anything wider beside the search. */
+/**
+ * The selects of a list's filters; on a phone behind a button, on a tablet in the search's row and those after it, on
+ * anything wider beside the search, or all of them below it.
+ */
 export function FoldedFilters({ set, children }: FoldedFiltersProps) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
@@ -30,10 +33,9 @@ export function FoldedFilters({ set, children }: FoldedFiltersProps) {
       </Button>
       <chakra.div
         id={id}
-        display={{ base: open ? 'flex' : 'none', md: 'contents' }}
+        display={{ base: open ? 'flex' : 'none', md: 'contents', lg: 'flex' }}
         flexWrap="wrap"
         gap="3"
-        width="full"
       >
         {children}
       </chakra.div>

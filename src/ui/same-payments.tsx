@@ -9,7 +9,7 @@ import { Status } from './status.tsx';
 import { requestStatusKey, requestStatusMark } from './transaction-words.ts';
 
 type SamePaymentsProps = {
-  /** that wait, or were executed */
+  /** that wait, failed, or were executed */
   readonly rows: readonly Transaction[];
   readonly hrefOf: (row: Transaction) => string;
   /** while a payment is entered, or beside the request that was made of it */
@@ -21,9 +21,11 @@ export function SamePayments({ rows, hrefOf, of }: SamePaymentsProps) {
   const { t } = useTranslation(['payment', 'requests']);
   if (rows.length === 0) return null;
   const isExecuted = ({ request_status }: Transaction) => request_status === 'EXECUTED';
+  const isFailed = ({ request_status }: Transaction) => request_status === 'FAILED';
   return (
     <Callout tone="pending" title={t('same.title')}>
-      {!rows.every(isExecuted) && <p>{t(`same.${of}.waits`)}</p>}
+      {!rows.every((row) => isExecuted(row) || isFailed(row)) && <p>{t(`same.${of}.waits`)}</p>}
+      {rows.some(isFailed) && <p>{t(`same.${of}.failed`)}</p>}
       {rows.some(isExecuted) && <p>{t(`same.${of}.executed`)}</p>}
       <chakra.ul listStyleType="none" m="0" mt="1" p="0">
         {rows.map((row) => (

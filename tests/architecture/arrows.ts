@@ -36,17 +36,13 @@ export const rooms: readonly Room[] = [
   {
     at: 'src/ui/',
     rooms: ['src/ui/', 'src/platform/', 'contract/'],
-    packages: [
-      ...react,
-      'i18next',
-      'pdfjs-dist',
-      'd3-array',
-      'd3-time',
-      'uqr',
-      'react-easy-crop',
-    ],
+    packages: [...react, 'i18next', 'pdfjs-dist', 'd3-array', 'd3-time', 'uqr', 'react-easy-crop'],
   },
-  { at: 'src/api/', rooms: ['src/api/', 'src/platform/', 'contract/'], packages: ['@orpc/contract', 'virtual:'] },
+  {
+    at: 'src/api/',
+    rooms: ['src/api/', 'src/platform/', 'contract/'],
+    packages: ['@orpc/contract', 'virtual:'],
+  },
   {
     at: 'src/queries/',
     rooms: ['src/queries/', 'src/api/', 'contract/'],

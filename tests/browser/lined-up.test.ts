@@ -201,6 +201,24 @@ describe('on a desktop', () => {
     }
   });
 
+  it('an answer that is pressed while the draft is being kept stays under the pointer, and is taken', async () => {
+    const page = await memberAt(browser, portal, 'reste.en.place', 1);
+    await page.route('**/x/drafts/**', async (route) => {
+      await page.waitForTimeout(150);
+      await route.continue();
+    });
+    const answers = page.locator('form label:has(input[type=radio]:not([name=type]))');
+    await expect.poll(() => answers.count()).toBe(6);
+    for (const at of [0, 2, 4, 1, 3, 5]) {
+      await answers.nth(at).hover();
+      await page.mouse.down();
+      await page.waitForTimeout(100);
+      await page.mouse.up();
+      expect.soft(await answers.nth(at).locator('input').isChecked()).toBe(true);
+      await page.waitForTimeout(300);
+    }
+  });
+
   it('a long amount moves the state of no transaction', async () => {
     const page = await at('validated', '/user/bank_operations/wallet', { width: 1440 });
     const lines = page.locator('main ul > li', { has: page.locator('a[href*=view_transaction]') });

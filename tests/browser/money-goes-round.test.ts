@@ -182,6 +182,7 @@ it('money that comes after its request was rejected is entered by the fund, with
   const dialog = finance.getByRole('dialog', { name: 'Enter a payment received' });
   await finance.getByRole('link', { name: 'Enter it as a new payment' }).click();
   await dialog.getByText('Valentine Muestra').waitFor();
+  const form = finance.url();
   const amount = dialog.getByRole('textbox', { name: 'Received amount' });
   await expect.poll(() => amount.inputValue()).toBe('300.00');
   expect(await dialog.getByRole('radio', { name: 'USD' }).isChecked()).toBe(true);
@@ -213,4 +214,18 @@ it('money that comes after its request was rejected is entered by the fund, with
   });
   const after = await wallets(api, member);
   expect(after.USD?.balance).toBe((before.USD?.balance ?? 0) + 31_000);
+
+  // each of both leads to the other, and it is entered once, also by an address that was kept
+  await finance.goto(`/admin${refused.path}`);
+  const isEntered = finance.getByText('The money came all the same and was entered as a new payment.');
+  await isEntered.waitFor();
+  expect(await finance.getByRole('link', { name: 'Enter it as a new payment' }).count()).toBe(0);
+  await finance.getByRole('link', { name: /^Open MI-/ }).click();
+  await finance.getByText('Entered in place of').waitFor();
+  await finance.getByRole('link', { name: 'Open the other transaction' }).click();
+  await isEntered.waitFor();
+  await finance.goto(form);
+  await dialog.getByText('The payment of this request has already been entered').waitFor();
+  await dialog.getByRole('link', { name: /^Open MI-/ }).click();
+  await standsAt(finance, 'Executed');
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  centsOf,
   exchangeRate,
   formatDecimal,
   formatMoney,
@@ -226,8 +227,8 @@ describe('an amount as the server answers it', () => {
   test.each([
     [
       moneyText,
-      ['0.00', '-12.34', '1234567890123.45', '-92233720368547758.08'],
-      ['0', '1.5', '1.234', '123456789012345678.00', 'x1.00', '1.00x', 'a.00', '1.ab', '--1.00'],
+      ['0.00', '-12.34', '1234567890123.45', '-92233720368547758.08', '12345678901234567890.12'],
+      ['0', '1.5', '1.234', '123456789012345678901.00', 'x1.00', '1.00x', 'a.00', '1.ab', '--1.00'],
     ],
     [
       percentageText,
@@ -262,7 +263,10 @@ describe('an amount as the server answers it', () => {
       }),
     );
     expect(parseMoney(formatMoney(least))).toBeNull();
-    for (const text of ['', '1', '1.5', '1e3', ' 1.00', '123456789012345678.00'])
+    // a hundred thousand of the largest amounts
+    const sum = 999_999_999_999_999n * 100_000n;
+    expect(centsOf(formatMoney(sum))).toBe(sum);
+    for (const text of ['', '1', '1.5', '1e3', ' 1.00', '123456789012345678901.00'])
       expect(parseAnswered(text), text).toBeNull();
   });
 });

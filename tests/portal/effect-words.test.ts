@@ -49,6 +49,7 @@ const effects: Readonly<Record<Effect['effect'], readonly Effect[]>> = {
     { effect: 'paper.expiry', ...paper, from: '2031-05-14', to: '2032-05-14' },
     { effect: 'paper.expiry', ...paper, from: '2031-05-14', to: null },
   ],
+  'paper.outdated': [{ effect: 'paper.outdated', ...paper, document_type: 'contract' }],
   'data.status': documentStatuses.map((to) => ({
     effect: 'data.status',
     item: 'data:2',

@@ -49,3 +49,12 @@ describe('a request that is pending', () => {
       expect(await offered(pending(type, 'APPROVED', 'FAILED', 'PENDING'))).toEqual(kept);
   });
 });
+
+describe('the first place on the way of a transaction', () => {
+  const firstOf = (request: TransactionDetail) => lifeOf(request)[0];
+
+  it('is that it was requested where somebody asked for it, and recorded where nobody did', () => {
+    expect(firstOf(pending('MONEY_OUT', 'PENDING'))).toMatchObject({ word: 'requested' });
+    expect(firstOf(pending('REDISTRIBUTION', 'PENDING'))).toMatchObject({ word: 'recorded' });
+  });
+});

@@ -165,8 +165,8 @@ describe('what was sent before beside what is sent now', () => {
     ...change,
   });
   const nothing = { values: {}, owners: [], files: [] };
-  const compared = (found: Pick<Correction, 'before' | 'now'>) =>
-    said(() => useCompared(dossier))(issue, { issue_id: issue.id, ...found });
+  const compared = (found: Pick<Correction, 'before' | 'now'>, language = 'en') =>
+    said(() => useCompared(dossier), language)(issue, { issue_id: issue.id, ...found });
 
   it('says of each paper whose it is: an owner’s, a removed owner’s, the officer’s, the company’s', () => {
     const files = [
@@ -196,8 +196,10 @@ describe('what was sent before beside what is sent now', () => {
     const now = owner({ kind: 'control', share_percentage: '30.00', politically_exposed: true });
     expect(compared({ before, now })).toMatchObject([
       { label: 'Alex Échantillon: Role', before: 'Holds capital', now: 'Has control otherwise' },
-      { label: 'Alex Échantillon: Share', before: '40.00', now: '30.00' },
+      { label: 'Alex Échantillon: Share', before: '40.00%', now: '30.00%' },
       { label: 'Alex Échantillon: Politically exposed person', before: 'No', now: 'Yes' },
     ]);
+    const share = compared({ before, now: nothing }, 'it').find(({ before: shown }) => shown === '40,00%');
+    expect(share).toMatchObject({ label: 'Alex Échantillon: Quota', now: null });
   });
 });

@@ -4,12 +4,18 @@ import {
   firstPayment,
   judgePayment,
   paymentBody,
+  requestOf,
   type PaymentValues,
 } from '../../src/features/fund/payment/payment-values.ts';
 
 const userId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
 const empty: PaymentValues = { currency: '', amount: '', text: '' };
-const asked = (currency: string | null, amount: string | null) => ({ userId, currency, amount });
+const asked = (currency: string | null, amount: string | null) => ({
+  userId,
+  request: null,
+  currency,
+  amount,
+});
 
 describe('a payment that an address asks to enter', () => {
   it('begins with currency and amount, as one types it in the language', () => {
@@ -41,7 +47,7 @@ describe('a payment that an address asks to enter', () => {
 });
 
 describe('a payment that arrived, as it is typed', () => {
-  const of = { userId, language: 'it' };
+  const of = { userId, request: null, language: 'it' };
   const typed = { currency: 'EUR', amount: '250,5', text: '' };
 
   it('asks for its currency and its amount, and needs no note', () => {
@@ -65,5 +71,17 @@ describe('a payment that arrived, as it is typed', () => {
     const body = { user_id: userId, transaction_type: 'MONEY_IN', currency: 'EUR', amount: '250.50' };
     expect(paymentBody({ ...typed, text: '  ' }, of)).toEqual(body);
     expect(paymentBody({ ...typed, text: 'Exemple C.' }, of)).toEqual({ ...body, text: 'Exemple C.' });
+  });
+
+  it('names the request that it is entered for, where the address names one by an id', () => {
+    const body = { user_id: userId, transaction_type: 'MONEY_IN', currency: 'EUR', amount: '250.50' };
+    const request = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b01';
+    const named = { ...asked('EUR', null), request };
+    expect(paymentBody(typed, { ...of, request: requestOf(named) })).toEqual({
+      ...body,
+      entered_for: request,
+    });
+    for (const none of [null, asked('EUR', null), { ...named, request: 'MI-2026-000061' }])
+      expect(requestOf(none)).toBeNull();
   });
 });

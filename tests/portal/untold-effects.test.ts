@@ -179,6 +179,27 @@ describe.each(languages)('effects that came with a newer server, in %s', (langua
     },
   );
 
+  it('name the country of an account that is paid in the language of who reads', async () => {
+    await words.changeLanguage(language);
+    const client = new QueryClient();
+    const hash = 'a'.repeat(64);
+    const { user_id: userId, id } = moneyOutDetail;
+    const payee = {
+      account_holder: 'Camille Exemple',
+      account_country: 'IT',
+      currency: 'EUR',
+      ending: '3456',
+    };
+    const paid = later({ effect: 'payee.paid', payee, amount: '997.50', currency: 'EUR' });
+    client.setQueryData(changeQuery({ userId, id }, hash).queryKey, { effects: [...paid], hash });
+    const act = { to: 'EXECUTED', key: 'key', fields: {} } as const;
+    const request = { ...moneyOutDetail, transaction_type: 'MONEY_OUT' } as const;
+    const more = { busy: false, onConfirm: nothing, onBack: nothing };
+    const markup = shown(createElement(ConfirmAct, { request, act, hash, ...more }), client);
+    const country = new Intl.DisplayNames([language], { type: 'region' }).of('IT');
+    expect(markup).toContain(`3456 (EUR, ${country})`);
+  });
+
   const card = (approval: Approval) =>
     shown(
       createElement(ApprovalCard, {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApprovalKind, ApprovalState } from '../../../contract/values/approval.ts';
+import type { Month } from '../../rules/redistribution.ts';
 
 /** Read parsed, written as text, once. */
 type Json = ColumnType<unknown, string, never>;
@@ -15,6 +16,8 @@ export type ApprovalsTable = {
   /** as prepared; once it is confirmed, as it was done */
   effects: ColumnType<unknown, string, string>;
   effects_hash: string;
+  /** of values: the posted months that it was prepared with */
+  posted_months: ColumnType<readonly Month[] | null, string | null | undefined, never>;
   prepared_by: string;
   prepared_at: Date;
   state: Generated<ApprovalState>;

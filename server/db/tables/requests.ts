@@ -43,6 +43,8 @@ export type TransactionsTable = {
   reason: Optional<Reason>;
   text: Optional<string>;
   reversal_of: Optional<string>;
+  /** of a payment that the fund entered: the first of the requests that were over and wanted its money */
+  entered_for: ColumnType<string | null, string | null | undefined, never>;
   operation_id: Optional<string>;
   created_at: ColumnType<Date, Date, never>;
   created_by: Optional<string>;

@@ -4,6 +4,7 @@ import type { Role } from '../../../contract/enums.ts';
 import type { Effect } from '../../../contract/values/effect.ts';
 import type { Database, Trx } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
+import type { Month } from '../../rules/redistribution.ts';
 
 /** What would happen now, and the hash of what two people agree on: of that, and of the facts that it depends on. */
 export type Prediction = {
@@ -11,6 +12,8 @@ export type Prediction = {
   readonly hash: string;
   /** of all that its preparer was shown, where they agree on less than that */
   readonly shown?: string;
+  /** the posted months that it may rest on, which are kept with what is prepared: what is published meanwhile leaves fewer */
+  readonly posted?: readonly Month[];
 };
 
 /** A prediction that can be done, exactly as it was worked out. */
@@ -45,8 +48,11 @@ export type Definition<P, F extends Prediction = Prediction> = {
    * asked once, and `apply` knows the answers (`db/reading-once.ts`)
    */
   readonly readsOnce?: true;
-  /** The effects now, and what else of it `apply` is to know. Throws a problem when it can't be done. Writes nothing. */
-  readonly predict: (reading: Reading, payload: P) => Promise<F>;
+  /**
+   * The effects now, and what else of it `apply` is to know. Throws a problem when it can't be done. Writes nothing.
+   * `prepared`: the months that were kept with what waits.
+   */
+  readonly predict: (reading: Reading, payload: P, prepared: readonly Month[] | null) => Promise<F>;
   /** Does what `predict` has just said, with its rows in the log. */
   readonly apply: (doing: Doing, payload: P, predicted: F) => Promise<void>;
   /** What becomes of the thing when it was withdrawn or turned down; nothing, where this says nothing. */
@@ -62,7 +68,7 @@ export type Decision = {
   readonly payload: unknown;
   readonly lock: (trx: Trx) => Promise<void>;
   readonly readsOnce: boolean;
-  readonly predict: (reading: Reading) => Promise<Predicted>;
+  readonly predict: (reading: Reading, prepared?: readonly Month[] | null) => Promise<Predicted>;
   readonly release: (doing: Pick<Doing, 'context' | 'trx'>) => Promise<void>;
 };
 export type Kind = (payload: unknown) => Decision;
@@ -79,8 +85,8 @@ export const kindOf =
       payload,
       readsOnce: definition.readsOnce ?? false,
       lock: (trx) => definition.lock(trx, payload),
-      predict: async (reading) => {
-        const predicted = await definition.predict(reading, payload);
+      predict: async (reading, prepared = null) => {
+        const predicted = await definition.predict(reading, payload, prepared);
         return { ...predicted, apply: (doing) => definition.apply(doing, payload, predicted) };
       },
       release: async (doing) => definition.release?.(doing, payload),

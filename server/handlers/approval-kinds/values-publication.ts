@@ -4,6 +4,7 @@ import type { FieldErrorKey } from '../../../contract/errors.ts';
 import { problem } from '../../http/problem.ts';
 import {
   markReweighed,
+  readPostedAroundLateDays,
   readPostedOnLateDays,
   readPostedOnValues,
   readReweighed,
@@ -11,7 +12,13 @@ import {
 } from '../../repositories/redistribution-outdated.ts';
 import { publishValues, releaseValues, rollForward, type Rolled } from '../../repositories/value-writes.ts';
 import { lockValues, shownAmounts, storedValues, type StoredValue } from '../../repositories/values.ts';
-import { countedInMonths, heldIn, lateDaysIn, outdated } from '../../rules/redistribution-outdated.ts';
+import {
+  agreedMonths,
+  countedInMonths,
+  heldIn,
+  lateDaysIn,
+  outdated,
+} from '../../rules/redistribution-outdated.ts';
 import type { Month } from '../../rules/redistribution.ts';
 import { namedIn, provenTogether } from '../../rules/value-proof.ts';
 import { effectsOfPublishing, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
@@ -128,7 +135,7 @@ export const valuesPublication = kindOf<Publication, Foreseen>({
   lock: async (trx, payload) => {
     await lockValues(trx, idsOf(payload));
   },
-  predict: async (reading, payload) => {
+  predict: async (reading, payload, prepared) => {
     const rows = await recordsOf(reading, payload);
     assertPublishable(reading, rows, payload);
     const records = rows.map(ruled);
@@ -136,14 +143,14 @@ export const valuesPublication = kindOf<Publication, Foreseen>({
     const rested = await readPostedOnValues(reading.db, held);
     const reweighed = rested.length === 0 ? [] : await readReweighed(reading.db, held);
     const realized = await readPostedOnValues(reading.db, countedInMonths(records));
-    const moved = await readPostedOnLateDays(reading.db, lateDaysIn(records));
-    const of = (months: readonly Month[]) => [
-      ...effectsOfPublishing(records),
-      ...outdated(together(months, together(realized, moved))),
-    ];
-    // the months that rest on their days: which of them become others depends on what else was published meanwhile
-    const hash = hashEffects(of(rested), { records: payload.records });
-    return { effects: of(reweighed), hash, reweighed };
+    const late = lateDaysIn(records);
+    const around = await readPostedAroundLateDays(reading.db, late);
+    const moved = around.length === 0 ? [] : await readPostedOnLateDays(reading.db, late);
+    const of = (months: readonly Month[]) => [...effectsOfPublishing(records), ...outdated(months)];
+    // the months that they may rest on: which of them become others depends on what else was published meanwhile
+    const posted = together(rested, together(realized, around));
+    const hash = hashEffects(of(agreedMonths(prepared, posted)), { records: payload.records });
+    return { effects: of(together(reweighed, together(realized, moved))), hash, posted, reweighed };
   },
   apply: async (doing, payload, { reweighed }) => {
     const { context, trx } = doing;

@@ -10,7 +10,12 @@ import {
 } from '../../repositories/redistribution-outdated.ts';
 import { releaseValues, restateValue, rollForward } from '../../repositories/value-writes.ts';
 import { lockValues, storedValues, type StoredValue } from '../../repositories/values.ts';
-import { beginsOtherwise, outdated, recountedInMonths } from '../../rules/redistribution-outdated.ts';
+import {
+  agreedMonths,
+  beginsOtherwise,
+  outdated,
+  recountedInMonths,
+} from '../../rules/redistribution-outdated.ts';
 import type { Month } from '../../rules/redistribution.ts';
 import { namedIn } from '../../rules/value-proof.ts';
 import { effectsOfRestating, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
@@ -59,7 +64,7 @@ export const valuesRestatement = kindOf<Restatement, Foreseen>({
   lock: async (trx, { value_id }) => {
     await lockValues(trx, [value_id]);
   },
-  predict: async (reading, payload) => {
+  predict: async (reading, payload, prepared) => {
     const row = await recordOf(reading, payload);
     if (!isPublic(row.status)) throw problem('conflict');
     if (row.version !== payload.version) throw problem('stale_version');
@@ -70,8 +75,9 @@ export const valuesRestatement = kindOf<Restatement, Foreseen>({
       await readPostedOnValues(reading.db, recountedInMonths(before, after)),
       beginsOtherwise(before, after) ? await readPostedOnBeginning(reading.db, before.id) : [],
     );
-    const effects = [...effectsOfRestating(before, after), ...outdated(months)];
-    return { effects, hash: hashEffects(effects, { ...payload }), months };
+    const of = (some: readonly Month[]) => [...effectsOfRestating(before, after), ...outdated(some)];
+    const hash = hashEffects(of(agreedMonths(prepared, months)), { ...payload });
+    return { effects: of(months), hash, posted: months, months };
   },
   apply: async (doing, payload, { months }) => {
     const { context, trx, agreed } = doing;

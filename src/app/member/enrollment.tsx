@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../contract/enums.ts';
 import { openUploads } from '../../actors/document-upload.ts';
@@ -61,10 +61,13 @@ function tellOf(running: RunningChart, client: QueryClient, words: Words) {
 /** Puts the enrollment's chart, drafts and uploads together for one member. */
 function useEnrollment(userId: string) {
   const client = useQueryClient();
-  const [parts] = useState(() => ({
+  const open = () => ({
     drafts: openDrafts(client, userId),
     uploads: openUploads(client, userId, asksForPassword),
-  }));
+  });
+  // no state, whose beginning React's strict mode asks for twice: drafts that are opened again stop those before
+  const opened = useRef<ReturnType<typeof open> | null>(null);
+  const parts = (opened.current ??= open());
   const [running, setRunning] = useState(() =>
     openChart({ ...knownChart(client), client, drafts: parts.drafts }),
   );

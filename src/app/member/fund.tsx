@@ -18,6 +18,7 @@ export function FinancePage() {
 function Wallets({ user }: { readonly user: SessionUser }) {
   const {
     payment,
+    request = null,
     currency = null,
     amount = null,
     ...rest
@@ -26,7 +27,7 @@ function Wallets({ user }: { readonly user: SessionUser }) {
     <MemberWalletsScreen
       viewer={user}
       listing={useListing(walletListing)}
-      asked={payment === undefined ? null : { userId: payment, currency, amount }}
+      asked={payment === undefined ? null : { userId: payment, request, currency, amount }}
       onAsked={() => goTo(memberWalletsPath(rest), { replace: true })}
       onEntered={(made) => goTo(transactionPath(made.user_id, made.id))}
     />

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { detailsAt, registrationAt } from '../../../.storybook/charts/dossier.ts';
+import { wordless } from '../../../.storybook/spoken.ts';
 import { exampleUser } from '../../../machines/catalogue/examples.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { writeText } from '../../platform/storage.ts';
@@ -9,6 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { AccountPlaces } from './places.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 const reads = {
@@ -202,4 +204,23 @@ export const OwnAccountOfStaff: Story = {
 export const OnAPhone: Story = {
   args: { user: reachable },
   globals: { viewport: { value: 'phone' } },
+};
+/** A name of two lines keeps the same distance from its neighbours as the others. */
+export const PlacesOfLongNames: Story = {
+  globals: { language: 'es', viewport: { value: 'desktop' } },
+  render: () => (
+    <div style={{ width: 160 }}>
+      <AccountPlaces places={['password', 'sessions', 'display']} />
+    </div>
+  ),
+  play: wordless(async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    const rooms = [...canvasElement.querySelectorAll('nav a')].map((place) => {
+      const words = document.createRange();
+      words.selectNodeContents(place);
+      const { height } = words.getBoundingClientRect();
+      return { height, room: place.getBoundingClientRect().height - height };
+    });
+    await expect(Math.max(...rooms.map(({ height }) => height))).toBeGreaterThan(30);
+    for (const { room } of rooms) await expect(room).toBeGreaterThanOrEqual(12);
+  }),
 };

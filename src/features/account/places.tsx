@@ -54,7 +54,9 @@ export function AccountPlaces({ places }: { readonly places: readonly AccountPla
       <chakra.ul listStyleType="none" m="0" p="0" display="grid" gap="2px">
         {places.map((place) => (
           <li key={place}>
-            <Place href={`#${place}`}>{t(`sections.${place}`)}</Place>
+            <Place href={`#${place}`} style={{ paddingBlock: 6 }}>
+              {t(`sections.${place}`)}
+            </Place>
           </li>
         ))}
       </chakra.ul>

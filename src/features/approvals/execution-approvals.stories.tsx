@@ -106,6 +106,24 @@ export const PaidByAnotherPreparedByYou: Story = {
     await expect(buttons.map((button) => button.textContent)).toEqual(['Withdraw']);
   },
 };
+/** It may be there twice: whoever confirms it looks before. */
+export const ThereTwice: Story = {
+  args: {
+    approval: {
+      ...own,
+      request: { ...own.request, same_payments: [{ id: id(71), reference: 'MI-2026-000013' }] },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('A payment of the same amount is already there')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'MI-2026-000013' })).toHaveAttribute(
+      'href',
+      `/admin/bank_operations/view_transaction?user_id=${user_id}&id=${id(71)}`,
+    );
+    await expect(page.getByRole('button', { name: 'Confirm the execution' })).toBeVisible();
+  },
+};
 const held = { current_hash: null, may_confirm: false, why_not: 'facts_moved' } as const;
 /** Nothing of it has changed, and it waits for something else: nobody has to prepare it anew. */
 export const HeldForNow: Story = {

@@ -32,13 +32,15 @@ function placeOfMonth(effects: Approval['effects']): string {
   return `${path}&currency=${paid.currency}&month=${paid.year}-${String(paid.month).padStart(2, '0')}`;
 }
 
+export const transactionPlace = (userId: string | null, id: string): string =>
+  `/admin/bank_operations/view_transaction?user_id=${userId}&id=${id}`;
+
 /**
  * Where it is looked at; null: at its card alone. A path of the other type of dossier leads to the right one (decisions
  * §8).
  */
 export function placeOf({ kind, user_id, payload, effects }: Approval): string | null {
-  if ('transaction_id' in payload)
-    return `/admin/bank_operations/view_transaction?user_id=${user_id}&id=${payload.transaction_id}`;
+  if ('transaction_id' in payload) return transactionPlace(user_id, payload.transaction_id);
   if (kind.startsWith('values.'))
     return placeOfValues(effects, 'value_id' in payload ? payload.user_id : null);
   if ('redistribution_id' in payload) return placeOfMonth(effects);

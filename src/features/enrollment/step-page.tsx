@@ -119,8 +119,12 @@ export function StepPage(props: StepPageProps) {
             lead={lead}
             focusKey={page.step}
             focusAtOnce={page.isArrival || hadFocus}
-            {...(props.autosave === undefined ? {} : { actions: props.autosave })}
           />
+          {props.autosave !== undefined && (
+            <chakra.div mt="-2" mb="2">
+              {props.autosave}
+            </chakra.div>
+          )}
           <StepIssues page={page} />
           {children}
         </chakra.div>

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { createActor } from 'xstate';
+import { wordless } from '../../../.storybook/spoken.ts';
 import { moneyOut } from '../../../contract/calls/examples.ts';
 import { pageSize } from '../../../contract/enums.ts';
 import type { FundBankAccount } from '../../../contract/values/fund-bank-account.ts';
@@ -154,6 +155,21 @@ export const OfSomeDays: Story = {
   },
 };
 export const InFrench: Story = { globals: { language: 'fr' } };
+/** Seven controls are two rows, in the longest words as well: the search, and below it every filter. */
+export const FiltersInSpanish: Story = {
+  parameters: { width: 1168 },
+  globals: { language: 'es', viewport: { value: 'desktop' } },
+  play: wordless(async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    await document.fonts.ready;
+    const [search, ...filters] = [...canvasElement.querySelectorAll('search label')].map((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    });
+    await expect(filters).toHaveLength(6);
+    await expect(new Set(filters).size).toBe(1);
+    await expect(filters[0]).toBeGreaterThan(search ?? 0);
+  }),
+};
 /** By its number whoever comes from an approval, a mail or the log finds it, whatever the payment bears. */
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },

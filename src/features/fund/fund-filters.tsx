@@ -26,50 +26,42 @@ export function ListFilters(props: ListFiltersProps) {
   const set = countSet(selectCriteria(snapshot));
   const typed = selectTyped(snapshot);
   const onClear = () => send({ type: 'address.changed', criteria: whole });
+  const isAlone = children === undefined;
   return (
-    <FilterBar isSearched {...(set > 0 || typed !== '' ? { onClear } : {})}>
+    <FilterBar isSearched isAlone={isAlone} {...(set > 0 || typed !== '' ? { onClear } : {})}>
       <SearchField
         label={searchLabel}
         placeholder={placeholder}
         value={typed}
         onChange={(text) => send({ type: 'search.typed', text })}
         onSubmit={(text) => send({ type: 'search.submitted', text })}
+        isAlone={isAlone}
       />
-      {children !== undefined && <FoldedFilters set={set}>{children}</FoldedFilters>}
+      {!isAlone && <FoldedFilters set={set}>{children}</FoldedFilters>}
     </FilterBar>
   );
 }
 
 type ChoiceProps = {
+  readonly name?: string;
   readonly label: string;
   readonly snapshot: ListingSnapshot;
   readonly send: Send;
   readonly options: readonly Option[];
 };
 
-/** One filter by its name. */
-export function FilterOf({ name, label, snapshot, send, options }: ChoiceProps & { readonly name: string }) {
+/** One filter by its name; without one, the kind of entry that a list shows. */
+export function FilterOf({ name, label, snapshot, send, options }: ChoiceProps) {
   const { t } = useTranslation('ui');
+  const { filters, type } = selectCriteria(snapshot);
   return (
     <FilterSelect
       label={label}
       unset={unset}
-      value={selectCriteria(snapshot).filters[name] ?? unset}
-      onChange={(value) => send({ type: 'filter.changed', name, value })}
-      options={[{ value: unset, label: t('list.all') }, ...options]}
-    />
-  );
-}
-
-/** The kind of entry that a list shows. */
-export function TypeFilter({ label, snapshot, send, options }: ChoiceProps) {
-  const { t } = useTranslation('ui');
-  return (
-    <FilterSelect
-      label={label}
-      unset={unset}
-      value={selectCriteria(snapshot).type}
-      onChange={(value) => send({ type: 'type.changed', value })}
+      value={name === undefined ? type : (filters[name] ?? unset)}
+      onChange={(value) =>
+        send(name === undefined ? { type: 'type.changed', value } : { type: 'filter.changed', name, value })
+      }
       options={[{ value: unset, label: t('list.all') }, ...options]}
     />
   );

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import {
+  exampleAnnounced,
   exampleHeld,
   exampleMoney,
   exampleUntold,
@@ -145,5 +146,20 @@ export const WalletWithAnAccountThatWaits: Story = {
     await expect(await canvas.findByRole('link', { name: 'Convert' })).toBeVisible();
     const out = canvas.getByRole('button', { name: 'Take money out' });
     await expect(out).toHaveAccessibleDescription(/Your bank account in EUR must be validated first\./);
+  },
+};
+/** As many payments were announced as may wait: it is said before another is, and leads to where one is cancelled. */
+export const WalletWithManyPaymentsAnnounced: Story = {
+  args: { page: 'wallet', money: exampleAnnounced },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const pay = await canvas.findByRole('button', { name: 'Pay in' });
+    await expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await expect(pay).toHaveAccessibleDescription(/Too many payments you announced are still pending\./);
+    await expect(canvas.getByRole('link', { name: /Cancel one, or wait/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('transactions?transaction_type=MONEY_IN&request_status=PENDING'),
+    );
+    await expect(canvas.getByRole('link', { name: 'Convert' })).toBeVisible();
   },
 };

@@ -40,6 +40,7 @@ export const curePaths: Partial<Record<Stop, string>> = {
   booklet_missing: '/user/individual/view_contract_info',
   bank_account_missing: '/user/view_bank_info',
   bank_account_not_validated: '/user/view_bank_info',
+  too_many_pending: `${moneyPaths.transactions}?transaction_type=MONEY_IN&request_status=PENDING`,
 };
 
 /** What a person mends in the form itself. */

@@ -69,6 +69,9 @@ export const OwnFigures: Story = {
     const line = (name: string) => wallet.getByRole('row', { name: new RegExp(`^${name} `) });
     await expect(line('Money in')).toHaveTextContent('+25,000.00');
     await expect(line('Balance before')).toHaveTextContent(/before0\.00$/);
+    // it may say another balance than the lines above: by which days it goes is said
+    const goesBy = page.getAllByText('Wallet figures are taken from the fund’s ledger, by posting date.');
+    await expect(goesBy).toHaveLength(page.getAllByRole('table', { name: /^Wallet, / }).length);
     const rule = (row: HTMLElement) => getComputedStyle(within(row).getByRole('cell')).borderBottomColor;
     const color = (row: HTMLElement) => getComputedStyle(within(row).getByRole('rowheader')).color;
     await expect(color(line('Total in'))).not.toBe(color(line('Money in')));

@@ -60,14 +60,23 @@ function useFigure(): (amount: string, signed?: boolean) => string {
   };
 }
 
-type TitledProps = { readonly title: string; readonly children: (id: string) => ReactNode };
-function Titled({ title, children }: TitledProps) {
+type TitledProps = {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: (id: string) => ReactNode;
+};
+function Titled({ title, text, children }: TitledProps) {
   const id = useId();
   return (
     <chakra.div mt="6">
       <chakra.h3 id={id} textStyle="ui" fontWeight="semibold" mb="1">
         {title}
       </chakra.h3>
+      {text !== undefined && (
+        <chakra.p textStyle="ui" color="fg.muted" mb="2">
+          {text}
+        </chakra.p>
+      )}
       {children(id)}
     </chakra.div>
   );
@@ -134,13 +143,14 @@ const sums = [
 
 /**
  * What moved in the wallet, by types of transactions, between what was held before and at the end. What came in and
- * went out altogether are no movements of their own: they stand below these, quietly.
+ * went out altogether are no movements of their own: they stand below these, quietly. It goes by days of posting, where the
+ * lines above go by the day from which something counts: both need not agree for a month (docs/decisions/0039).
  */
 export function WalletTable({ title, wallet }: WalletTableProps) {
   const { t } = useTranslation(['reports', 'requests']);
   const figure = useFigure();
   return (
-    <Titled title={title}>
+    <Titled title={title} text={t('wallet.by_posting')}>
       {(id) => (
         <Room aria-labelledby={id} tabIndex={0} css={narrow}>
           <Table aria-labelledby={id} style={half}>

@@ -163,6 +163,7 @@ export function useFacts(request: TransactionDetail): readonly Fact[] {
       starting_date === null ? null : <DateText value={starting_date} />,
     ),
     ...fact('reversal_of', t('fact.reversal_of'), linked(request.reversal_of)),
+    ...fact('entered_for', t('fact.entered_for'), linked(request.entered_for ?? null)),
     ...fact('reversed_by', t('fact.reversed_by'), linked(request.reversed_by)),
   ];
 }

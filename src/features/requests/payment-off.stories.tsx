@@ -5,6 +5,8 @@ import { exampleTransaction, knowingRequest } from '../../../.storybook/charts/e
 import { ShownRequest } from '../../../.storybook/charts/shown-request.tsx';
 import { useFrozen } from '../../../.storybook/frozen.tsx';
 import { useKnowing, type Tell } from '../../../.storybook/knowing.ts';
+import { ids } from '../../../contract/calls/examples.ts';
+import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { requestChart as chart, exampleRequest } from '../../../machines/catalogue/request.ts';
 import type { RequestSnapshot } from '../../../machines/request/selectors.ts';
 import type { RequestSide } from '../../../machines/request/types.ts';
@@ -15,10 +17,12 @@ type Shown = {
   readonly side: RequestSide;
   /** who asked for it: the fund enters what has arrived */
   readonly begunBy: 'investor' | 'fund';
+  /** what ties it to another one that was made for the same money */
+  readonly tie?: Partial<Pick<TransactionDetail, 'entered_for' | 'entered_as'>>;
 };
 
 const telling =
-  (begunBy: Shown['begunBy']): Tell<RequestSnapshot> =>
+  ({ begunBy, tie }: Shown): Tell<RequestSnapshot> =>
   (client, { context }) => {
     knowingRequest(context, client);
     const { queryKey } = transactionQuery(exampleRequest);
@@ -30,19 +34,21 @@ const telling =
           reference: 'MI-2026-000071',
           payment_reference: 'RF18MI2026000071',
           proofs: [],
+          ...tie,
           history: known.history.map((step, at) => (at === 0 ? { ...step, by: begunBy } : step)),
         },
     );
   };
 
 /** A payment of which nothing comes, as whoever announced it sees it, or the fund. */
-function PaymentOff({ leaf, side, begunBy }: Shown) {
+function PaymentOff(shown: Shown) {
+  const { leaf, side } = shown;
   const actorRef = useFrozen(chart, leaf, ({ standing, ...context }) => ({
     ...context,
     side,
     standing: standing && { ...standing, type: 'MONEY_IN' as const },
   }));
-  const [tell] = useState(() => telling(begunBy));
+  const [tell] = useState(() => telling(shown));
   const client = useKnowing(actorRef, tell);
   return <ShownRequest client={client} actorRef={actorRef} area={side === 'investor' ? 'user' : 'admin'} />;
 }
@@ -86,6 +92,7 @@ const entersIt: Story['play'] = async ({ canvasElement }) => {
   await expect(Object.fromEntries(to.searchParams)).toEqual({
     search: exampleTransaction.member_id,
     payment: exampleTransaction.user_id,
+    request: exampleTransaction.id,
     currency: 'EUR',
     amount: '250.00',
   });
@@ -100,6 +107,35 @@ export const RejectedForTheFund: Story = { args: { side: 'fund', leaf: 'rejected
 /** It is tried again instead. */
 export const FailedForTheFund: Story = { args: { side: 'fund', leaf: 'failed' }, play: entersNothing };
 export const ReadByAnAuditor: Story = { args: { side: 'reader' }, play: entersNothing };
+
+/** It is entered once: whoever of the fund looks is led there, and nobody enters it once more. */
+const isEntered: Story['play'] = async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await page.findByText('The money came all the same and was entered as a new payment.');
+  await expect(page.getByRole('link', { name: 'Open MI-2026-000074' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(ids.record),
+  );
+  await expect(page.queryByText('Did the money come all the same?')).toBeNull();
+};
+const entered = { entered_as: { id: ids.record, reference: 'MI-2026-000074' } };
+export const EnteredSince: Story = { args: { side: 'fund', tie: entered }, play: isEntered };
+export const EnteredSinceForAnAuditor: Story = {
+  args: { side: 'reader', leaf: 'rejected', tie: entered },
+  play: isEntered,
+};
+/** The payment leads back to the request that was over. */
+export const EnteredInPlaceOf: Story = {
+  args: { side: 'fund', leaf: 'pending', begunBy: 'fund', tie: { entered_for: ids.record } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText('Entered in place of');
+    await expect(page.getByRole('link', { name: 'Open the other transaction' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(ids.record),
+    );
+  },
+};
 
 /** What helps to find a payment is asked of whoever announced it alone. */
 export const Announced: Story = {

@@ -4,7 +4,14 @@ import { exampleTransaction, knowingRequest } from '../../../.storybook/charts/e
 import { ShownRequest } from '../../../.storybook/charts/shown-request.tsx';
 import { useFrozen } from '../../../.storybook/frozen.tsx';
 import { useKnowing } from '../../../.storybook/knowing.ts';
-import { approved, executed, knowingBefore, others, waits } from '../../../.storybook/payments-before.ts';
+import {
+  approved,
+  executed,
+  failed,
+  knowingBefore,
+  others,
+  waits,
+} from '../../../.storybook/payments-before.ts';
 import type { Transaction } from '../../../contract/values/transaction.ts';
 import { requestChart as chart, exampleRequest } from '../../../machines/catalogue/request.ts';
 import type { RequestSnapshot } from '../../../machines/request/selectors.ts';
@@ -82,6 +89,16 @@ const saysExecuted: Story['play'] = async ({ canvasElement }) => {
 export const WithOneThatWasExecuted: Story = {
   args: { leaf: 'approved', before: [executed, ...others] },
   play: saysExecuted,
+};
+/** One of both is tried again, or executed. */
+export const WithOneThatFailed: Story = {
+  args: { before: [failed, ...others] },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText(/go on with only one of them and reject or cancel the other/);
+    await expect(page.queryByText(waiting)).toBeNull();
+    await expect(listed(page)).toEqual([failed.reference]);
+  },
 };
 /** It stays in sight while one decides. */
 export const WhileOneApproves: Story = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorKey } from '../../../contract/errors.ts';
 import { mostImportedRows } from '../../../contract/values/value-import.ts';
+import { mostAnnounced } from '../../../server/rules/request-obstacles.ts';
 import { eicar } from '../../fixtures/clamd.ts';
 import { type Answer, goodPassword, signUpForm } from '../../fixtures/app.ts';
 import { firstOwner, twoOwners } from '../../fixtures/company-facts.ts';
@@ -208,12 +209,25 @@ export const wholeRefusals: Readonly<Record<Exclude<ErrorKey, 'no_response'>, Re
     await holder('Camille Exemple');
     return answer;
   },
+  async already_entered({ rich, finance }) {
+    const over = requestIn(await askFor(rich.visitor, moneyIn));
+    await take(rich.visitor, over, { request_status: 'CANCELLED' });
+    const entered = { ...moneyIn, user_id: rich.id, entered_for: over.id };
+    requestIn(await askFor(finance.visitor, entered));
+    return askFor(finance.visitor, entered);
+  },
   async no_default_account({ database, rich, bank }) {
     const setDefault = (is_default: boolean) =>
       database.db.updateTable('fund_bank_accounts').set({ is_default }).where('id', '=', bank).execute();
     await setDefault(false);
     const answer = await askFor(rich.visitor, moneyIn);
     await setDefault(true);
+    return answer;
+  },
+  async too_many_pending({ poor }) {
+    let answer = await askFor(poor.visitor, moneyIn);
+    for (let more = mostAnnounced; more > 0 && answer.status === 201; more -= 1)
+      answer = await askFor(poor.visitor, moneyIn);
     return answer;
   },
   async wallet_blocked({ compliance, poor }) {

@@ -196,13 +196,11 @@ describe('rows of a paper', () => {
   });
 
   it('of a table neither, and no letter stands beyond its column', async () => {
-    async function* rows() {
-      yield [
-        // one line, were it as wide as empty boxes
-        ['ΑΛΕΞΑΝΔΡΟΣ ΠΑΠΑΔΑΚΗΣ', '1'],
-        ['Latin', '2'],
-      ];
-    }
+    const rows = [
+      // one line, were it as wide as empty boxes
+      ['ΑΛΕΞΑΝΔΡΟΣ ΠΑΠΑΔΑΚΗΣ', '1'],
+      ['Latin', '2'],
+    ];
     const width = (share: number) => ({ title: `Column ${share}`, share });
     const paper = await makeListPaper({
       language: 'en',
@@ -212,7 +210,7 @@ describe('rows of a paper', () => {
       facts: [],
       madeOn: sheetOptions.madeOn,
       columns: [width(14), width(90)],
-      batches: rows(),
+      rows,
     });
     const pieces = pdfPieces(paper);
     const below = placeOf(pieces, 'Latin');

@@ -13,9 +13,6 @@ const madeOn = new Date('2026-03-11T00:00:00.000Z');
 const says = (told: readonly Told[], role: string) =>
   told.filter((one) => one.role === role).map(({ text }) => text);
 
-async function* rows(count: number) {
-  yield Array.from({ length: count }, (_, at) => [`Row ${at}`, at % 2 === 0 ? 'Ξένια' : null]);
-}
 const list = (count: number) =>
   makeListPaper({
     language: 'en',
@@ -28,7 +25,7 @@ const list = (count: number) =>
       { title: 'Reference', share: 1 },
       { title: 'Holder', share: 1, align: 'right' },
     ],
-    batches: rows(count),
+    rows: Array.from({ length: count }, (_, at) => [`Row ${at}`, at % 2 === 0 ? 'Ξένια' : null]),
     note: 'End',
   });
 

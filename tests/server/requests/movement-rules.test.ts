@@ -137,6 +137,7 @@ const fine: MoneyFacts = {
   state: 'UNBLOCKED',
   bank: { currency: 'EUR', status: 'VALIDATED' },
   hasDefaultAccount: true,
+  mayAnnounce: true,
 };
 const stopped = (change: Partial<MoneyFacts>) =>
   Object.fromEntries(
@@ -190,12 +191,17 @@ describe('what is in the way', () => {
     expect(stopped({ hasDefaultAccount: false })).toEqual({ MONEY_IN: 'no_default_account' });
   });
 
+  it('of money in is that too much of it was announced and waits', () => {
+    expect(stopped({ mayAnnounce: false })).toEqual({ MONEY_IN: 'too_many_pending' });
+  });
+
   const nothing: MoneyFacts = {
     isValidated: false,
     booklets: [],
     state: 'CLOSED',
     bank: null,
     hasDefaultAccount: false,
+    mayAnnounce: true,
   };
   it('is told in one order', () => {
     const found = transactionTypes.flatMap((transaction_type) =>
@@ -233,6 +239,7 @@ describe('what is in the way', () => {
       'bank_account_not_validated',
       'bank_account_not_validated',
       'no_default_account',
+      'too_many_pending',
     ]);
   });
 });

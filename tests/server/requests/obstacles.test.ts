@@ -3,6 +3,7 @@ import type { Role } from '../../../contract/enums.ts';
 import { dayAfter } from '../../../contract/values/date.ts';
 import { moneyStanding, type Obstacle } from '../../../contract/values/standing.ts';
 import { today } from '../../../server/clock.ts';
+import { mostAnnounced } from '../../../server/rules/request-obstacles.ts';
 import { askFor, foresee, readAgain, requestIn, take } from '../../fixtures/requests.ts';
 import { itemIn, readReview } from '../../fixtures/review.ts';
 import { confirmFor, conversion, investment, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
@@ -165,6 +166,35 @@ it('a booklet counts on the very day from which it is active, and not on the day
   await from(today(clock));
   expect((await ask(investment)).status).toBe(201);
 });
+
+it('as many payments are announced as may wait; what the fund enters, and what it decides, goes on', async () => {
+  const { visitor, id } = desk.investor(2);
+  const by = { user_id: id, ...moneyIn };
+  // entered by the fund: it is none of the member's own
+  expect((await askFor(desk.finance(), by)).status).toBe(201);
+  const seen = async (whose = visitor) => {
+    const { operations } = moneyStanding.parse((await whose.get(`/x/money/${id}/standing`)).body);
+    return operations
+      .filter(({ obstacles }) => obstacles.includes('too_many_pending'))
+      .map(({ transaction_type, currency }) => `${transaction_type} ${currency}`);
+  };
+  for (let count = 1; count < mostAnnounced; count += 1) requestIn(await askFor(visitor, moneyIn));
+  expect(await seen()).toEqual([]);
+  const last = requestIn(await askFor(visitor, moneyIn));
+  expect(await seen()).toEqual(['MONEY_IN EUR', 'MONEY_IN USD']);
+  expect(await seen(desk.finance())).toEqual([]);
+  for (const form of [moneyIn, { ...moneyIn, currency: 'USD' }])
+    expect(await askFor(visitor, form)).toMatchObject(refusedBy(409, 'too_many_pending'));
+
+  expect((await askFor(desk.finance(), by)).status).toBe(201);
+  const decided = await take(desk.finance(), last, { request_status: 'APPROVED' });
+  expect(decided.status, decided.text).toBe(200);
+  const next = requestIn(await askFor(visitor, moneyIn));
+  expect(await askFor(visitor, moneyIn)).toMatchObject(refusedBy(409, 'too_many_pending'));
+  expect((await take(visitor, next, { request_status: 'CANCELLED' })).status).toBe(200);
+  const atOnce = await Promise.all([1, 2, 3, 4].map(() => askFor(visitor, moneyIn)));
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+}, 180_000);
 
 it('a withdrawal goes to an account of its currency', async () => {
   expect(await obstaclesOf('MONEY_OUT', 'USD')).toEqual(['bank_account_missing']);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock, today } from '../../../server/clock.ts';
@@ -24,6 +25,15 @@ const kindsOf = async ({ id }: ShownRequest) =>
   );
 const noticed = (effects: readonly { effect: string }[]) =>
   effects.flatMap((one) => (one.effect === 'notification' && 'kind' in one ? [one.kind] : []));
+
+/** An own request that the fund turned down: its money may come all the same. */
+const turnedDown = async (more: object = {}) => {
+  const asked = requestIn(await askFor(desk.investor().visitor, { ...moneyIn, ...more }));
+  return requestIn(await take(desk.finance(), asked, { request_status: 'REJECTED', ...why }));
+};
+const enteredFor = (entered_for: string, by = desk.finance()) => askFor(by, form({ entered_for }));
+
+const linkOf = (entered: ShownRequest) => ({ id: entered.id, reference: entered.reference });
 
 it('a payment that arrived is entered by one, approved by another, executed by two, and is in the wallet then', async () => {
   const before = await desk.holding();
@@ -86,6 +96,59 @@ it('a payment is entered once under one key, and with other words under it not a
   });
 });
 
+it('whoever confirms a payment that was entered is told of others of its amount, by the list of what waits', async () => {
+  const approve = async (request: ShownRequest) =>
+    requestIn(await take(desk.secondFinance(), request, { request_status: 'APPROVED' }));
+  const prepare = async (request: ShownRequest, received_amount: string) =>
+    requestIn(
+      await take(desk.secondFinance(), request, {
+        request_status: 'EXECUTED',
+        starting_date: day,
+        received_amount,
+        value_date: day,
+        payer: 'Camille Exemple',
+      }),
+    );
+  const announced = requestIn(await askFor(desk.investor().visitor, { ...moneyIn, amount: '77.00' }));
+  const failed = await approve(await enter({ amount: '77.00' }));
+  await take(desk.finance(), failed, { request_status: 'FAILED', ...why });
+  await take(desk.finance(), await enter({ amount: '77.00' }), { request_status: 'CANCELLED', ...why });
+  await enter({ amount: '77.01' });
+  // what came counts, and not what was entered
+  const waits = await prepare(await approve(await enter({ amount: '78.00' })), '77.00');
+  const other = await prepare(await approve(announced), '77.00');
+  const shown = z.array(
+    z.looseObject({
+      id: z.string(),
+      request: z.looseObject({ same_payments: z.array(z.unknown()).optional() }).nullable(),
+    }),
+  );
+  const list = shown.parse((await desk.admin().get('/x/approvals?limit=20')).body);
+  const told = (one: ShownRequest) => list.find(({ id }) => id === one.approval?.id)?.request;
+  expect(told(waits)?.same_payments).toEqual([linkOf(failed), linkOf(announced)]);
+  // what its member announced is told of none
+  expect(told(other)).not.toHaveProperty('same_payments');
+});
+
+it('the answer that a former build kept for a key is given again, each by itself', async () => {
+  const { db } = desk.database();
+  const over = await turnedDown();
+  const [tied, plain] = ['entered-once-0002', 'entered-once-0003'];
+  const forOver = form({ entered_for: over.id });
+  const first = requestIn(await askFor(desk.finance(), forOver, tied));
+  await askFor(desk.finance(), form(), plain);
+  await sql`update idempotency_keys set reply = reply - 'entered_for' - 'entered_as'
+    where key = ${plain}`.execute(db);
+  expect(requestIn(await askFor(desk.finance(), forOver, tied))).toMatchObject({
+    id: first.id,
+    entered_for: over.id,
+  });
+  expect(requestIn(await askFor(desk.finance(), form(), plain))).toMatchObject({
+    entered_for: null,
+    entered_as: null,
+  });
+});
+
 it('nobody enters a payment who moves no money, and none for whose wallets are closed or who was erased', async () => {
   for (const by of [desk.compliance(), desk.auditor()]) expect((await askFor(by, form())).status).toBe(403);
   const other = desk.investor(2).id;
@@ -120,5 +183,74 @@ it('nobody enters a payment who moves no money, and none for whose wallets are c
     .execute();
   expect(await askFor(desk.finance(), form({ user_id: other }))).toMatchObject({
     body: { error_key: 'conflict' },
+  });
+});
+
+it('the payment of a request that is over is entered once for it, and each of both leads to the other', async () => {
+  const over = await turnedDown();
+  const answers = await Promise.all([enteredFor(over.id), enteredFor(over.id, desk.secondFinance())]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const entered = requestIn(answers.find(({ status }) => status === 201) ?? (await enteredFor(over.id)));
+  expect(entered).toMatchObject({ request_status: 'PENDING', entered_for: over.id, entered_as: null });
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    body: { error_key: 'already_entered', transaction_id: entered.id },
+  });
+  for (const by of [desk.finance(), desk.auditor()])
+    expect(await readAgain(by, over)).toMatchObject({ entered_for: null, entered_as: linkOf(entered) });
+  // its member reads both, and of what the fund has done about them nothing
+  for (const one of [over, entered])
+    expect(await readAgain(desk.investor().visitor, one)).toMatchObject({
+      entered_for: null,
+      entered_as: null,
+    });
+  // the database itself holds no second one
+  const { db } = desk.database();
+  const copy = await db
+    .selectFrom('transactions')
+    .select(['user_id', 'transaction_type', 'request_status', 'currency', 'amount', 'created_at'])
+    .where('id', '=', entered.id)
+    .executeTakeFirstOrThrow();
+  const twice = db.insertInto('transactions').values({ ...copy, reference: 'twice', entered_for: over.id });
+  await expect(twice.execute()).rejects.toThrow('transactions_entered_once');
+});
+
+it('a payment that failed is still the one that was entered, and one that is over leaves its request free again', async () => {
+  const over = await turnedDown();
+  const first = requestIn(await enteredFor(over.id));
+  const step = async (request: ShownRequest, request_status: string, more: object = {}) =>
+    requestIn(await take(desk.secondFinance(), request, { request_status, ...more }));
+  const failed = await step(await step(first, 'APPROVED'), 'FAILED', why);
+  expect((await enteredFor(over.id)).body).toMatchObject({ transaction_id: first.id });
+  await step(failed, 'CANCELLED');
+  expect(await readAgain(desk.finance(), over)).toMatchObject({ entered_as: null });
+  // from whichever of those that are over it is entered: it is the first one's
+  const second = requestIn(await enteredFor(first.id));
+  expect(second).toMatchObject({ entered_for: over.id });
+  for (const one of [over, first]) {
+    expect(await readAgain(desk.auditor(), one)).toMatchObject({ entered_as: linkOf(second) });
+    expect(await enteredFor(one.id)).toMatchObject({ status: 409, body: { transaction_id: second.id } });
+  }
+});
+
+it('a payment is entered for money in of the same member that is over, and for nothing else', async () => {
+  const refused = async (by: ReturnType<typeof desk.finance>, body: object) => {
+    const { status, body: told } = await askFor(by, body);
+    return { status, ...z.looseObject({ fields: z.looseObject({}).optional() }).parse(told) };
+  };
+  const wrong = { status: 422, fields: { entered_for: 'invalid_value' } };
+  const over = await turnedDown();
+  const waits = requestIn(await askFor(desk.investor().visitor, moneyIn));
+  expect(await refused(desk.finance(), form({ entered_for: waits.id }))).toMatchObject(wrong);
+  const out = requestIn(
+    await askFor(desk.investor().visitor, { ...moneyIn, transaction_type: 'INVESTMENT_IN' }),
+  );
+  await take(desk.investor().visitor, out, { request_status: 'CANCELLED' });
+  expect(await refused(desk.finance(), form({ entered_for: out.id }))).toMatchObject(wrong);
+  const another = { transaction_type: 'INVESTMENT_IN', entered_for: over.id };
+  expect(await refused(desk.finance(), form(another))).toMatchObject(wrong);
+  const others = form({ user_id: desk.investor(1).id, entered_for: over.id });
+  expect((await refused(desk.finance(), others)).status).toBe(404);
+  expect(await refused(desk.investor().visitor, { ...moneyIn, entered_for: over.id })).toMatchObject({
+    fields: { entered_for: 'unknown_field' },
   });
 });

@@ -28,17 +28,15 @@ export function OwnerFormHead({ initial, rule, isGone, keeper, onCopyOfficer }: 
   };
   return (
     <div>
-      <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" flexWrap="wrap">
-        <chakra.h2 id="owner-form-title" tabIndex={-1} textStyle="section" overflowWrap="anywhere">
-          {titleOf()}
-        </chakra.h2>
-        {keeper && <DraftMark keeper={keeper} />}
-      </chakra.div>
+      <chakra.h2 id="owner-form-title" tabIndex={-1} textStyle="section" overflowWrap="anywhere">
+        {titleOf()}
+      </chakra.h2>
       {isManager && (
         <chakra.p color="fg.muted" mt="1" maxW="68ch">
           {t('form.manager_text')}
         </chakra.p>
       )}
+      {keeper && <DraftMark keeper={keeper} />}
       {isGone && (
         <chakra.div mt="3">
           <Callout tone="negative" live="alert" title={t('form.gone', { name })}>

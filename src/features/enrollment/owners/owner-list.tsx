@@ -89,7 +89,7 @@ function Actions({ owner, name, isWaiting, onChange, onRemove }: ListedOwner & A
     ...(isWaiting ? { title: t('action.wait'), 'aria-describedby': 'owners-wait' } : {}),
   } as const;
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" mx="-10px">
+    <chakra.span display="inline-flex" flexWrap="wrap" ms="-10px">
       <Button
         {...shared}
         id={idOfOwner(owner.id)}

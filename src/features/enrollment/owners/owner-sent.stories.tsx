@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { companyAt, companyRegistrationAt } from '../../../../.storybook/charts/dossier-business.ts';
 import { exampleOf, knowing } from '../../../../.storybook/charts/dossier.ts';
@@ -9,7 +9,6 @@ import { useKnowing } from '../../../../.storybook/knowing.ts';
 import { contract } from '../../../../contract/index.ts';
 import { session } from '../../../../contract/values/session.ts';
 import { enrollmentBusinessChart as chart } from '../../../../machines/catalogue/enrollment.ts';
-import { exampleUser } from '../../../../machines/catalogue/examples.ts';
 import { openDrafts } from '../../../actors/drafts.ts';
 import { keepSession } from '../../../queries/session.ts';
 import { EnrollmentView } from '../enrollment-view.tsx';
@@ -18,12 +17,15 @@ import { type OwnersServer, ownersServer } from './owners-server.ts';
 
 const company = companyAt(4);
 let server: OwnersServer;
+/** Another one in each story: what one person has not sent is theirs when the page is opened again. */
+let member = '';
 
 /** The fourth step of a company with an owner half typed, whose calls go to `server`. */
 function Step() {
   const actorRef = useFrozen(chart, 'filling.beneficialOwners.editing');
   const client = useKnowing(actorRef, (made) => knowing(null, companyRegistrationAt(4), company, made));
-  const [drafts] = useState(() => openDrafts(client, exampleUser.id));
+  const opened = useRef<ReturnType<typeof openDrafts> | null>(null);
+  const drafts = (opened.current ??= openDrafts(client, member));
   return (
     <EnrollmentScene
       running={{ kind: 'enrollment', type: 'BUSINESS', actorRef }}
@@ -42,7 +44,8 @@ const meta = {
   parameters: { bare: true },
   beforeEach: () => {
     server = ownersServer(company, companyRegistrationAt(4));
-    keepSession({ ...session.parse(exampleOf(contract.auth.whoami)), id: exampleUser.id });
+    member = crypto.randomUUID();
+    keepSession({ ...session.parse(exampleOf(contract.auth.whoami)), id: member });
     const spy = spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
     return () => {
       spy.mockRestore();
@@ -131,5 +134,15 @@ export const CalledOff: Story = {
     await userEvent.tab();
     await canvas.findByRole('link', { name: /^Not saved: this step was changed elsewhere/ });
     await expect(server.draft()).toMatchObject({ last_name: 'Escrito' });
+  },
+};
+
+/** All of it is in sight: nothing of the list is beyond its edge. */
+export const ListedWhole: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  play: async ({ canvasElement }) => {
+    const table = await within(canvasElement).findByRole('table');
+    await document.fonts.ready;
+    await expect(table.parentElement?.scrollWidth).toBe(table.parentElement?.clientWidth);
   },
 };

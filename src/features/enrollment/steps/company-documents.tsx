@@ -63,7 +63,9 @@ export function CompanyDocumentsStep({ page, dossier }: StepProps) {
         })}
       </HelpNote>
       <HelpNote title={own('step5.help_dates')}>
-        {own('step5.help_dates_text', { date: formatDay(oldestPaperDate(today)) })}
+        {own(company.includes('kbis') ? 'step5.help_dates_kbis' : 'step5.help_dates_text', {
+          date: formatDay(oldestPaperDate(today)),
+        })}
       </HelpNote>
     </Help>
   );

@@ -20,11 +20,12 @@ type BankFiltersProps = {
 
 /** Search and filters: any change of one returns to page 1 and leaves the others as they are. */
 export function BankFilters({ snapshot, send, accounts, clearing }: BankFiltersProps) {
-  const { t } = useTranslation(['fund-bank', 'requests', 'ui']);
+  const { t } = useTranslation(['fund-bank', 'requests']);
   const criteria = selectCriteria(snapshot);
   const typed = selectTyped(snapshot);
   const set = countSet(criteria);
-  const all = { value: unset, label: t('ui:list.all') };
+  const all = { value: unset, label: t('requests:filter.all') };
+  const allFeminine = { value: unset, label: t('requests:filter.all_feminine') };
   const filter = (name: string) => ({
     unset,
     value: criteria.filters[name] ?? unset,
@@ -65,13 +66,13 @@ export function BankFilters({ snapshot, send, accounts, clearing }: BankFiltersP
         <FilterSelect
           label={t('filter.currency')}
           {...filter('currency')}
-          options={[all, ...currencies.map((value) => ({ value, label: value }))]}
+          options={[allFeminine, ...currencies.map((value) => ({ value, label: value }))]}
         />
         <FilterSelect
           label={t('filter.account')}
           {...filter('fund_bank_id')}
           options={[
-            all,
+            allFeminine,
             ...accounts.map((one) => ({
               value: one.id,
               label: t('filter.account_name', { bank: one.bank_name, ending: endingOf(one) }),

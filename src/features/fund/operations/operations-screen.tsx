@@ -16,7 +16,7 @@ import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { isGone } from '../../../ui/gone.ts';
 import { type FoundPage, Listed } from '../../../ui/listed.tsx';
 import { everything, operationFiltersOf, operationListing } from '../criteria.ts';
-import { FilterOf, ListFilters, TypeFilter } from '../fund-filters.tsx';
+import { FilterOf, ListFilters } from '../fund-filters.tsx';
 import { NothingThere } from '../nothing-there.tsx';
 import { backTo, fundOperationsPath, fundTransactionPath, listOf } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
@@ -88,7 +88,7 @@ function Operations({ currency, listing: { send }, search, snapshot, found }: Li
           searchLabel={t('operations.search')}
           placeholder={t('operations.placeholder')}
         >
-          <TypeFilter
+          <FilterOf
             {...shared}
             label={t('column.type')}
             options={fundOperationTypes.map((value) => ({ value, label: t(`requests:type.${value}`) }))}

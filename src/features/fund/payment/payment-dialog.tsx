@@ -19,6 +19,7 @@ import { BlockedBy } from '../blocked-by.tsx';
 import { EarlierAttempt } from '../earlier-attempt.tsx';
 import { Fields, FocusedPart } from '../focused-part.tsx';
 import { requestsPath, transactionPath } from '../paths.ts';
+import { EnteredAlready } from './entered-already.tsx';
 import type { AskedPayment } from './payment-values.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -53,7 +54,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { row, onClose } = props;
   const { t } = useTranslation(['payment', 'fund', 'requests', 'ui', 'errors']);
   const payment = usePayment(props);
-  const { form, currency, account, isBlocked, busy, message, messageOf, edit } = payment;
+  const { form, currency, account, entered, isBlocked, busy, message, messageOf, edit } = payment;
   const { values } = form;
   const head = {
     title: t('fund:wallets.menu.payment'),
@@ -61,7 +62,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
     onClose,
   };
   // the same dialog goes on: one that closed as the other opened would take the other with it
-  if (payment.isOvertaken)
+  if (payment.isOvertaken || entered !== null)
     return (
       <DialogFrame
         {...head}
@@ -69,9 +70,15 @@ export function PaymentDialog(props: PaymentDialogProps) {
         onSubmit={onClose}
         footer={<LeaveButton onClick={onClose}>{t('fund:action.close')}</LeaveButton>}
       >
-        <FocusedPart label={t('fund:earlier.title')}>
-          <EarlierAttempt what="payment" href={requestsPath(row.user_id)} onRenew={payment.renew} />
-        </FocusedPart>
+        {entered === null ? (
+          <FocusedPart label={t('fund:earlier.title')}>
+            <EarlierAttempt what="payment" href={requestsPath(row.user_id)} onRenew={payment.renew} />
+          </FocusedPart>
+        ) : (
+          <FocusedPart label={head.title}>
+            <EnteredAlready href={transactionPath(row.user_id, entered.id)} reference={entered.reference} />
+          </FocusedPart>
+        )}
       </DialogFrame>
     );
   return (

@@ -4,6 +4,7 @@ import { fieldErrors } from '../../../../contract/errors.ts';
 import { formatMoney, parseMoney } from '../../../../contract/values/money.ts';
 import { transactionForm, type TransactionInput } from '../../../../contract/values/transaction.ts';
 import { typedDecimal } from '../../../../contract/values/typed-decimal.ts';
+import { uuid } from '../../../../contract/values/uuid.ts';
 import { readMoney, typedMoney } from '../../../ui/money-entry.ts';
 
 // zod would try `new Function`, which the content security policy refuses and reports.
@@ -20,6 +21,8 @@ export type PaymentValues = {
 /** The payment that an address asks to enter, in its own words: the member's id, and what may be known of it. */
 export type AskedPayment = {
   readonly userId: string;
+  /** the id of the request that was over when the money came */
+  readonly request: string | null;
   readonly currency: string | null;
   readonly amount: string | null;
 };
@@ -30,6 +33,10 @@ const emptyPayment: PaymentValues = { currency: '', amount: '', text: '' };
 export const currencyOf = ({ currency }: Pick<PaymentValues, 'currency'>): Currency | null =>
   currencies.find((one) => one === currency) ?? null;
 
+/** The request that it is entered for; null: none, or no id at all. */
+export const requestOf = (asked: AskedPayment | null): string | null =>
+  uuid.safeParse(asked?.request).data ?? null;
+
 /** What it begins with. An amount is one of a currency, as the wire writes it: anything else is left to be typed. */
 export function firstPayment(asked: AskedPayment | null, language: string): PaymentValues {
   const currency = asked === null ? null : currencyOf({ currency: asked.currency ?? '' });
@@ -39,9 +46,14 @@ export function firstPayment(asked: AskedPayment | null, language: string): Paym
   return { ...emptyPayment, currency, amount: isWire ? typedMoney(formatMoney(amount), language) : '' };
 }
 
-type PaymentOf = { readonly userId: string; readonly language: string };
+type PaymentOf = {
+  readonly userId: string;
+  /** the request that it is entered for; null: none */
+  readonly request: string | null;
+  readonly language: string;
+};
 
-const parsed = (values: PaymentValues, { userId, language }: PaymentOf) => {
+const parsed = (values: PaymentValues, { userId, request, language }: PaymentOf) => {
   const text = values.text.trim();
   return transactionForm.safeParse({
     user_id: userId,
@@ -49,6 +61,7 @@ const parsed = (values: PaymentValues, { userId, language }: PaymentOf) => {
     currency: values.currency,
     amount: typedDecimal(values.amount, language),
     ...(text !== '' && { text }),
+    ...(request !== null && { entered_for: request }),
   });
 };
 

@@ -61,7 +61,7 @@ function Payment({ asked, obstacles, state, isErased, fourEyes }: Shown) {
       {isOpen && row !== undefined && (
         <PaymentDialog
           row={row}
-          asked={asked && { userId: row.user_id, ...asked }}
+          asked={asked && { userId: row.user_id, request: null, ...asked }}
           onClose={() => setOpen(false)}
           onEntered={({ reference }) => setGone(`On the page of ${reference}`)}
         />

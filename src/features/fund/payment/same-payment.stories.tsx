@@ -2,7 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { approved, executed, knowingBefore, others, waits } from '../../../../.storybook/payments-before.ts';
+import {
+  approved,
+  executed,
+  failed,
+  knowingBefore,
+  others,
+  waits,
+} from '../../../../.storybook/payments-before.ts';
 import { ids } from '../../../../contract/calls/examples.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import { knowing, rows } from '../sample.ts';
@@ -24,7 +31,7 @@ function SamePayment({ amount, before }: Shown) {
   });
   const [row] = rows;
   if (row === undefined) return null;
-  const asked = amount === null ? null : { userId: row.user_id, currency: 'EUR', amount };
+  const asked = amount === null ? null : { userId: row.user_id, request: null, currency: 'EUR', amount };
   return (
     <QueryClientProvider client={client}>
       <PaymentDialog row={row} asked={asked} onClose={() => undefined} onEntered={() => undefined} />
@@ -95,6 +102,16 @@ export const ExecutedAlready: Story = {
     await screen.findByText(/compare it with the bank statement before you enter it/);
     await expect(screen.queryByText(/execute that request/)).toBeNull();
     await expect(told()).toEqual([executed.reference]);
+  },
+};
+/** It is tried again instead, on its own page. */
+export const FailedBefore: Story = {
+  args: { before: [failed, ...others] },
+  play: async () => {
+    await screen.findByText(/try that request again instead of entering the payment again/);
+    await expect(screen.queryByText(/execute that request/)).toBeNull();
+    await expect(screen.queryByText(/compare it with the bank statement/)).toBeNull();
+    await expect(told()).toEqual([failed.reference]);
   },
 };
 /** Another amount, another currency, what came to nothing and what is long ago are other payments. */

@@ -9,6 +9,7 @@ import { enterPaymentMutation } from '../../../queries/fund.ts';
 import { memberQuery } from '../../../queries/members.ts';
 import { standingQuery } from '../../../queries/money.ts';
 import { samePaymentsQuery } from '../../../queries/same-payments.ts';
+import { transactionQuery } from '../../../queries/transactions.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
@@ -21,6 +22,7 @@ import {
   firstPayment,
   judgePayment,
   paymentBody,
+  requestOf,
   type PaymentValues,
 } from './payment-values.ts';
 
@@ -33,10 +35,19 @@ export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered
   const { data: api } = useQuery(featuresQuery);
   const { data: standing } = useQuery(standingQuery(userId));
   const { data: member } = useQuery(memberQuery(userId));
+  const request = requestOf(asked);
+  const { data: over } = useQuery({
+    ...transactionQuery({ userId, id: request ?? '' }),
+    enabled: request !== null,
+    // whoever is not told here is refused by the server
+    meta: { background: true },
+  });
   const [first] = useState(() => firstPayment(asked, language));
   // words that were begun for another payment of the member's are not laid over what an address says of this one
-  const name = ['payment', userId, first.currency, first.amount].filter((part) => part !== '').join('.');
-  const of = { userId, language };
+  const name = ['payment', userId, request ?? '', first.currency, first.amount]
+    .filter((part) => part !== '')
+    .join('.');
+  const of = { userId, request, language };
   const form = useEntries(first, (values) => judgePayment(values, of), name);
   const mutation = useMutation(enterPaymentMutation(client));
   const { key, isOvertaken, renew } = useFormKey(name, mutation);
@@ -89,6 +100,8 @@ export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered
     held: standing?.blocking.state ?? null,
     /** the account of the fund's that it is booked on; null: not known */
     account: standing?.pay_into ?? null,
+    /** what somebody has entered for the same request; null: nothing that is known of */
+    entered: mutation.isPending || mutation.isSuccess ? null : (over?.entered_as ?? null),
     /** what may be this very payment already */
     same,
     isForTwo: api?.four_eyes !== false,

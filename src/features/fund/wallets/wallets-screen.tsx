@@ -20,7 +20,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { Listed } from '../../../ui/listed.tsx';
 import { everything, walletFiltersOf, walletListing } from '../criteria.ts';
-import { FilterOf, ListFilters, TypeFilter } from '../fund-filters.tsx';
+import { FilterOf, ListFilters } from '../fund-filters.tsx';
 import { conversionPath, financePath, memberPath, operationsPath, requestsPath } from '../paths.ts';
 import type { AskedPayment } from '../payment/payment-values.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
@@ -140,7 +140,7 @@ export function MemberWalletsScreen({ viewer, listing, asked, onAsked, onEntered
               label={t('filter.blocking')}
               options={walletBlockingStates.map((value) => ({ value, label: t(`blocking.${value}`) }))}
             />
-            <TypeFilter
+            <FilterOf
               {...shared}
               label={t('filter.latest_type')}
               options={transactionTypes.map((value) => ({ value, label: t(`requests:type.${value}`) }))}

@@ -216,7 +216,7 @@ export const EnteringAPayment: Story = {
     await expect(within(canvasElement).getByRole('button', { name: /^Actions for Muster/ })).toHaveFocus();
   },
 };
-const late = { userId: ids.member, currency: 'EUR', amount: '250.00' };
+const late = { userId: ids.member, request: null, currency: 'EUR', amount: '250.00' };
 /** Whoever stands in the list behind it: a search is not kept over a login, and a list has pages. */
 export const AskedByTheAddress: Story = {
   args: { asked: late, shown: rows.filter((row) => row.user_id !== ids.member) },

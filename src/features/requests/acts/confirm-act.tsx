@@ -10,7 +10,7 @@ import { unforetold } from '../../../queries/features.ts';
 import { changeQuery } from '../../../queries/transactions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
-import { useLanguage } from '../../../ui/format-parts.tsx';
+import { useCountryName, useLanguage } from '../../../ui/format-parts.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { LeaveButton } from '../../../ui/leave-button.tsx';
 import { ReloadFirst } from '../../../ui/reload-first.tsx';
@@ -32,6 +32,7 @@ export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: Conf
   const { t } = useTranslation('requests');
   const { t: words } = useTranslation('effects');
   const language = useLanguage();
+  const countryName = useCountryName();
   const whyOff = useId();
   const { data } = useQuery(changeQuery({ userId: request.user_id, id: request.id }, hash));
   const names: EffectNames = {
@@ -39,7 +40,7 @@ export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: Conf
     item: (key) => key,
     place: () => '',
     step: String,
-    country: (code) => code,
+    country: countryName,
     money: (amount, currency) => formatMoney(amount, currency, language),
   };
   const lines = effectLines(data?.effects ?? [], words, names);

@@ -70,13 +70,15 @@ const words: Readonly<Record<RequestStatus, string>> = {
  */
 export function lifeOf(request: TransactionDetail): readonly LifeNode[] {
   const { history, request_status: status, transaction_type: type } = request;
+  const [begun] = history;
   const waits = status === 'PENDING' || status === 'APPROVED' || status === 'FAILED';
   const told = history.map((entry, at): LifeNode => {
     const again = entry.request_status === 'PENDING' && at > 0;
+    const isUnasked = entry.request_status === 'PENDING' && isFundsOwn(type, begun?.request_status);
     return {
       kind: 'told',
       key: `told ${at}`,
-      word: again ? 'retried' : words[entry.request_status],
+      word: again ? 'retried' : isUnasked ? 'recorded' : words[entry.request_status],
       entry,
       isLast: !waits && at === history.length - 1,
     };

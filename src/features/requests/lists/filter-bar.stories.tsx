@@ -9,10 +9,11 @@ import { selectCriteria, selectTyped } from '../../../../machines/listing/select
 import { useClearing } from '../../../ui/use-clearing.ts';
 import { everything } from './criteria.ts';
 import { TransactionFilterBar } from './filter-bar.tsx';
+import type { Area } from '../services.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
-function Bar({ set }: { readonly set: Filters }) {
+function Bar({ set, area = 'admin' }: { readonly set: Filters; readonly area?: Area }) {
   const [listing] = useState(() =>
     createActor(listingMachine, {
       input: { ...everything, filters: { ...everything.filters, ...set } },
@@ -25,7 +26,7 @@ function Bar({ set }: { readonly set: Filters }) {
     <>
       <h1>Transactions</h1>
       <TransactionFilterBar
-        area="admin"
+        area={area}
         criteria={criteria}
         typed={selectTyped(snapshot)}
         send={listing.send}
@@ -89,21 +90,52 @@ export const InItsPlace: Story = {
     await expect(clear.getBoundingClientRect().top).toBe(before[0]?.top);
   },
 };
-/** The longest words of them stand in one row. */
+/** The middles of the search and the filters, in the order in which they stand. */
+const middles = (canvas: HTMLElement) =>
+  [...canvas.querySelectorAll('search label')].map((one) => {
+    const { top, height } = one.getBoundingClientRect();
+    return Math.round(top + height / 2);
+  });
+/** What the search says can be looked for is read to its end. */
+async function hasRoom(canvas: HTMLElement) {
+  await document.fonts.ready;
+  const field = within(canvas).getByRole<HTMLInputElement>('searchbox');
+  const { font, paddingRight } = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen) pen.font = font;
+  const words = pen?.measureText(field.placeholder).width;
+  await expect(words).toBeGreaterThan(0);
+  await expect(words).toBeLessThanOrEqual(field.clientWidth - parseFloat(paddingRight));
+}
+const apart: Story['play'] = wordless(async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+  await hasRoom(canvasElement);
+  const [search, ...filters] = middles(canvasElement);
+  await expect(filters).toHaveLength(5);
+  await expect(new Set(filters).size).toBe(1);
+  await expect(filters[0]).toBeGreaterThan(search ?? 0);
+});
+/** An investor's own are in one row, in French too. */
 export const OneRowInFrench: Story = {
-  args: { set: {} },
-  parameters: { width: 1168 },
+  args: { set: {}, area: 'user' },
+  parameters: { width: 1190 },
   globals: { language: 'fr', viewport: { value: 'desktop' } },
   play: wordless(async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
-    await document.fonts.ready;
-    const filters = [...canvasElement.querySelectorAll('search label')];
-    await expect(filters).toHaveLength(6);
-    const middles = filters.map((one) => {
-      const { top, height } = one.getBoundingClientRect();
-      return Math.round(top + height / 2);
-    });
-    await expect(new Set(middles).size).toBe(1);
+    await hasRoom(canvasElement);
+    await expect(middles(canvasElement)).toHaveLength(6);
+    await expect(new Set(middles(canvasElement)).size).toBe(1);
   }),
+};
+/** Longer words leave no row half full: the search stands by itself, and all filters below it. */
+export const SearchApartInSpanish: Story = {
+  args: { set: {}, area: 'user' },
+  parameters: { width: 1190 },
+  globals: { language: 'es', viewport: { value: 'desktop' } },
+  play: apart,
+};
+export const SearchApartOfStaff: Story = {
+  args: { set: {} },
+  globals: { language: 'fr', viewport: { value: 'desktop' } },
+  play: apart,
 };
 /** The days of a span begin the next row together, where the words before them fill one. */
 export const DaysTogether: Story = {

@@ -44,7 +44,10 @@ function Selects({ criteria, send, clearing }: Omit<FiltersProps, 'area'>) {
       <FilterSelect
         label={t('filter.currency')}
         {...filter('currency')}
-        options={[all, ...currencies.map((value) => ({ value, label: value }))]}
+        options={[
+          { value: unset, label: t('filter.all_feminine') },
+          ...currencies.map((value) => ({ value, label: value })),
+        ]}
       />
       <DayPair>
         <FilterDay label={t('filter.from')} {...day('from')} />

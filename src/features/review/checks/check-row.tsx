@@ -80,7 +80,8 @@ type CheckRowProps = {
   readonly lines: readonly string[];
   /** what was declared contradicts itself; null: it doesn't */
   readonly warning: string | null;
-  readonly isData: boolean;
+  /** what there is to hold it against: a paper, other answers, or, in a business, something else than in a person */
+  readonly against: 'paper' | 'data' | 'business';
   /** what is to be said of it beside the outcome; null: nothing */
   readonly entry: ReactNode;
   readonly pending: { readonly outcome: CheckOutcome | null } | null;
@@ -91,7 +92,7 @@ type CheckRowProps = {
 export const idOfCheck = (name: string): string => `check-${name}`;
 
 /** One check: what it is about, what was declared, what to look for, and the outcome with who found it. */
-export function CheckRow({ check, lines, warning, isData, entry, pending, onTick }: CheckRowProps) {
+export function CheckRow({ check, lines, warning, against, entry, pending, onTick }: CheckRowProps) {
   const { t } = useTranslation('review');
   const outcome = pending ? pending.outcome : check.outcome;
   const isFailed = outcome === 'FAILED';
@@ -140,7 +141,7 @@ export function CheckRow({ check, lines, warning, isData, entry, pending, onTick
         color={isFailed ? 'negative.fg' : 'fg.muted'}
         {...(isFailed ? { fontWeight: 'semibold' } : {})}
       >
-        {t(`check.${check.name}.${isData ? 'data' : 'paper'}`)}
+        {t(`check.${check.name}.${against}`)}
         {check.by_name !== null && check.at !== null && check.outcome === outcome && (
           <chakra.span display="block" textStyle="micro" color="fg.subtle" fontWeight="normal">
             {t(`checks.by.${check.outcome ?? 'PASSED'}`, {

@@ -26,6 +26,12 @@ const Head = chakra('th', {
   base: { textAlign: 'start', fontWeight: 'medium', color: 'fg.muted', py: '6px', pe: '3' },
 });
 
+/** A business sends no papers on its accreditation: it confirms it with its account. */
+const againstIn = (type: RegistrationType, item: ReviewItem, name: CheckName) => {
+  if (item.kind !== 'data') return 'paper';
+  return type === 'BUSINESS' && name === 'accreditation' ? 'business' : 'data';
+};
+
 /** Check after check: what was declared, what to find on the document, and whether it does. */
 export function CheckTable({ type, item, onTick, pending, expiry }: CheckTableProps) {
   const { t } = useTranslation('review');
@@ -64,7 +70,7 @@ export function CheckTable({ type, item, onTick, pending, expiry }: CheckTablePr
             check={check}
             lines={linesOf(check)}
             warning={warningOf(check)}
-            isData={item.kind === 'data'}
+            against={againstIn(type, item, check.name)}
             entry={check.name === 'expiry' ? expiry : null}
             pending={pending.findLast((sent) => sent.check === check.name) ?? null}
             onTick={onTick === null ? null : (outcome) => onTick(check.name, outcome)}

@@ -6,6 +6,7 @@ import type { DossierReview, ReviewItem } from '../../../../contract/values/revi
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { useExtension } from '../../../queries/features.ts';
 import { checkMutation, checksSent, isTick } from '../../../queries/review.ts';
+import { Callout } from '../../../ui/callout.tsx';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { markForStatus } from '../../../ui/marks.ts';
 import { News } from '../../../ui/news.tsx';
@@ -94,6 +95,13 @@ export function Panel(props: PanelProps) {
       <chakra.div mb="4" _empty={{ display: 'none' }}>
         {waiting}
       </chakra.div>
+      {item.outdated && (
+        <chakra.div mb="4">
+          <Callout tone="pending" title={t('outdated.title')}>
+            {item.status === 'REFUSED' ? undefined : t('outdated.text')}
+          </Callout>
+        </chakra.div>
+      )}
       <CheckTable
         type={review.type}
         item={item}

@@ -97,7 +97,7 @@ export function ReviewedDetails({ review, details, facts, viewer, approval }: Re
       </Part>
       <Part>{facts}</Part>
       <Part>
-        <Papers known={known} details={details} />
+        <Papers known={known} details={details} items={review.items} />
       </Part>
     </chakra.div>
   );

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { knowingDetails, lackingReview, readyReview } from '../../../../.storybook/charts/dossier-details.ts';
+import { detailsAt } from '../../../../.storybook/charts/dossier.ts';
 import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import { exampleUser } from '../../../../machines/catalogue/examples.ts';
@@ -113,6 +114,24 @@ export const CheckFailedAfterwards: Story = {
   },
   play: async ({ canvasElement }) => {
     if (isEnglish()) await within(canvasElement).findByRole('link', { name: / \(check failed\)$/ });
+  },
+};
+const agreement = detailsAt(7).documents.find(({ type }) => type === 'contract');
+export const SignedBeforeACorrection: Story = {
+  args: {
+    review: {
+      ...readyReview,
+      items: readyReview.items.map((item) =>
+        item.kind === 'paper' && agreement
+          ? { ...item, section: 'CONTRACT', document_type: 'contract', file: agreement, outdated: true }
+          : item,
+      ),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    if (!isEnglish()) return;
+    const told = await within(canvasElement).findByText('The dossier has changed since this was signed');
+    await expect(told.closest('li')).toHaveTextContent('agreement-signed.pdf');
   },
 };
 export const ReadyToDecide: Story = { args: { review: readyReview } };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
+import type { ReviewItem } from '../../../../contract/values/review.ts';
 import type { MemberDetails } from '../../../queries/dossier.ts';
 import { shownPaperQuery } from '../../../queries/papers.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -37,12 +38,15 @@ type LineProps = {
   readonly file: EnrollmentFile;
   /** what it is, and whose */
   readonly name: string;
+  /** signed, and the dossier says something else by now */
+  readonly isOutdated: boolean;
   readonly onView: () => void;
 };
 
 /** One file: what it is, how it stands, and the two ways to look at it. */
-function Line({ userId, file, name, onView }: LineProps) {
+function Line({ userId, file, name, isOutdated, onView }: LineProps) {
   const { t } = useTranslation('review-issues');
+  const { t: review } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
   const size = useFileSize();
   const isFormer = file.replaced_by !== null;
@@ -71,6 +75,11 @@ function Line({ userId, file, name, onView }: LineProps) {
         <chakra.p color="fg.muted" overflowWrap="anywhere">
           {[standing, ...until, file.name, size(file.size), formatInstant(file.uploaded_at)].join(' · ')}
         </chakra.p>
+        {isOutdated && (
+          <chakra.p color="pending.fg" overflowWrap="anywhere">
+            {review('outdated.title')}
+          </chakra.p>
+        )}
         {file.status === 'REFUSED' && file.reason !== null && (
           <chakra.p color="negative.fg" overflowWrap="anywhere">
             {file.text ?? documents(`reason.${file.reason}.title`)}
@@ -108,9 +117,12 @@ const byDate = (one: EnrollmentFile, other: EnrollmentFile) =>
 export function Papers({
   known,
   details,
+  items,
 }: {
   readonly known: KnownDossier;
   readonly details: MemberDetails;
+  /** what is decided of the dossier */
+  readonly items: readonly ReviewItem[];
 }) {
   const { t } = useTranslation('review-issues');
   const { t: enrollment } = useTranslation('enrollment');
@@ -136,6 +148,7 @@ export function Papers({
           userId={known.userId}
           file={file}
           name={nameOf(file)}
+          isOutdated={items.some((item) => item.outdated && item.file?.id === file.id)}
           onView={() => setShown(file)}
         />
       ))}

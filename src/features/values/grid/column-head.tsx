@@ -112,7 +112,8 @@ export function ColumnHead({ row, name, isOpen, isChosen, actions }: ColumnHeadP
               pe={isOpen ? openInset : '0'}
               _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
             >
-              <Stand color={colorOf(row.status)}>
+              {/* narrow figures leave a word and its arrow one line all the same */}
+              <Stand color={colorOf(row.status)} style={{ minWidth: '7.5em' }}>
                 {inside}
                 {unbroken}
                 <ChevronDown size={12} strokeWidth={1.75} aria-hidden="true" />

@@ -27,7 +27,7 @@ const Name = chakra('th', {
     py: '6px',
     borderTopWidth: '1px',
     borderColor: 'border.muted',
-    minW: '160px',
+    minW: '110px',
   },
 });
 
@@ -59,7 +59,6 @@ function VersionTable({
                 ps="4"
                 pb="2"
                 fontWeight="medium"
-                whiteSpace="nowrap"
               >
                 {t('versions.version', { version })}
                 <chakra.span display="block" fontWeight="normal" fontSize="xs" color="fg.muted">
