@@ -220,27 +220,28 @@ export async function countWaiting(db: Db, userId: string, viewer?: Viewer): Pro
   return Number(count);
 }
 
-/** Whether an operation was undone, or something waits that would. */
-export async function hasReversal(db: Db, id: string): Promise<boolean> {
+/** The request that names another as the one it undoes, or was entered for, unless it is over itself. */
+async function readNaming(
+  db: Db,
+  column: 'entered_for' | 'reversal_of',
+  id: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('transactions')
     .select('id')
-    .where('reversal_of', '=', id)
-    .where('request_status', 'not in', ['REJECTED', 'CANCELLED'])
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The payment that was entered for a request that is over, unless it is over itself. */
-export async function readEntered(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('transactions')
-    .select('id')
-    .where('entered_for', '=', id)
+    .where(column, '=', id)
     .where('request_status', 'not in', ['REJECTED', 'CANCELLED'])
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Whether an operation was undone, or something waits that would. */
+export const hasReversal = async (db: Db, id: string): Promise<boolean> =>
+  (await readNaming(db, 'reversal_of', id)) !== undefined;
+
+/** The payment that was entered for a request that is over, unless it is over itself. */
+export const readEntered = (db: Db, id: string): Promise<string | undefined> =>
+  readNaming(db, 'entered_for', id);
 
 /** Whether a member's money is with the fund: in a wallet, invested, or asked for and not settled. */
 export async function hasMoney(db: Db, userId: string): Promise<boolean> {
