@@ -14,16 +14,22 @@ export type Payment = {
   readonly id: string | null;
 };
 
-/** How long ago one may have been executed that is this very payment, in milliseconds. */
-const longestAgo = 60 * 24 * 60 * 60 * 1000;
+const days = 24 * 60 * 60 * 1000;
+/** Since when one may have been executed that is the very payment which is entered, in epoch milliseconds: 60 days before `now`. */
+export const sameSince = (now: number): number => now - 60 * days;
+/**
+ * The same for one that its member announced: two weeks before that. Who pays the same amount each month is told nothing of
+ * the month before.
+ */
+export const sameSinceAsked = (created_at: string): number => Date.parse(created_at) - 14 * days;
 /** Of the newest alone: what came in before them is not looked for. */
 const looked = 50;
 
 /**
- * The member's other payments of the same currency and amount that wait, failed, or were executed within 60 days of `now` (epoch
+ * The member's other payments of the same currency and amount that wait, failed, or were executed after `since` (epoch
  * milliseconds), newest first: one transfer is booked once. The amount is what came, where it has come.
  */
-export const samePaymentsQuery = ({ userId, currency, amount, id }: Payment, now: number) => {
+export const samePaymentsQuery = ({ userId, currency, amount, id }: Payment, since: number) => {
   const filters = { transaction_type: 'MONEY_IN' as const, ...(currency !== null && { currency }) };
   return {
     ...transactionsQuery({ userId, filters, offset: 0, limit: looked }),
@@ -39,7 +45,7 @@ export const samePaymentsQuery = ({ userId, currency, amount, id }: Payment, now
           row.currency === currency &&
           movedInWallet(row) === amount &&
           (row.request_status === 'EXECUTED'
-            ? row.executed_at !== null && now - Date.parse(row.executed_at) < longestAgo
+            ? row.executed_at !== null && Date.parse(row.executed_at) > since
             : ['PENDING', 'APPROVED', 'FAILED'].includes(row.request_status)),
       ),
   };

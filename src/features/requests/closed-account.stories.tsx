@@ -17,12 +17,15 @@ type Props = {
   /** null: nobody answers */
   readonly wallets: WalletBlockingState | null;
   readonly obstacles: readonly Obstacle[];
+  /** that a try of one's own was refused for its wallets */
+  readonly isRefused?: boolean;
 };
 
 /** An approved request, as finance sees it. */
-function Approved({ type, isClosed, wallets, obstacles }: Props) {
-  const actorRef = useFrozen(chart, 'approved', ({ standing, ...context }) => ({
+function Approved({ type, isClosed, wallets, obstacles, isRefused = false }: Props) {
+  const actorRef = useFrozen(chart, isRefused ? 'refused' : 'approved', ({ standing, ...context }) => ({
     ...context,
+    ...(isRefused && { refusal: { key: 'wallet_blocked', fields: {}, requestId: null } }),
     side: 'fund' as const,
     standing: standing && { ...standing, type },
   }));
@@ -84,6 +87,22 @@ export const WalletsThatLetItIn: Story = {
 export const WalletsThatAreClosed: Story = {
   args: { type: 'ADJUSTMENT', wallets: 'CLOSED' },
   play: says(/^The wallets are closed: this request can be neither approved nor executed\.$/),
+};
+const refusedFor =
+  (words: RegExp): NonNullable<Story['play']> =>
+  async ({ canvasElement }) => {
+    const alert = await within(canvasElement).findByRole('alert');
+    await within(alert).findByText(words);
+    await expect(alert).not.toHaveTextContent(words.source.includes('closed') ? 'blocked' : 'closed');
+  };
+/** Closed wallets are not blocked for now. */
+export const RefusedForClosedWallets: Story = {
+  args: { wallets: 'CLOSED', isRefused: true },
+  play: refusedFor(/^The wallets are closed\. Nothing can come into them/),
+};
+export const RefusedForBlockedWallets: Story = {
+  args: { wallets: 'BLOCKED_BY_ADMIN', obstacles: ['wallet_blocked'], isRefused: true },
+  play: refusedFor(/^The wallets are blocked\. Nothing can leave them/),
 };
 export const NowhereToGo: Story = {
   args: { obstacles: ['bank_account_missing'] },

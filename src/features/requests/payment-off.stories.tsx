@@ -17,8 +17,8 @@ type Shown = {
   readonly side: RequestSide;
   /** who asked for it: the fund enters what has arrived */
   readonly begunBy: 'investor' | 'fund';
-  /** what ties it to another one that was made for the same money */
-  readonly tie?: Partial<Pick<TransactionDetail, 'entered_for' | 'entered_as'>>;
+  /** what ties it to another one that was made for the same money, and its papers */
+  readonly tie?: Partial<Pick<TransactionDetail, 'entered_for' | 'entered_as' | 'proofs'>>;
 };
 
 const telling =
@@ -156,6 +156,27 @@ const saysNothingOfPaying: Story['play'] = async ({ canvasElement }) => {
 export const EnteredByTheFund: Story = {
   args: { leaf: 'pending', begunBy: 'fund' },
   play: saysNothingOfPaying,
+};
+/** What the fund has added is there to be looked at, and asks for no more. */
+export const EnteredWithAProof: Story = {
+  args: {
+    leaf: 'pending',
+    begunBy: 'fund',
+    tie: {
+      proofs: [
+        {
+          file_id: ids.file,
+          file_name: 'statement.pdf',
+          size: 20_480,
+          uploaded_at: '2026-03-11T15:00:00.000Z',
+        },
+      ],
+    },
+  },
+  play: async (context) => {
+    await within(context.canvasElement).findByRole('button', { name: /statement\.pdf/ });
+    await saysNothingOfPaying(context);
+  },
 };
 export const EnteredAndApproved: Story = {
   args: { leaf: 'approved', begunBy: 'fund' },

@@ -174,12 +174,11 @@ type ProofsProps = Props & { readonly area: Area; readonly mayAdd: boolean };
 export function Proofs({ request, area, mayAdd }: ProofsProps) {
   const { t } = useTranslation('requests');
   const waits = ['PENDING', 'APPROVED'].includes(request.request_status);
-  const adds = mayAdd && waits;
+  // a payment that the fund entered is found already: nobody asks its member for one
+  const adds = mayAdd && waits && !(area === 'user' && isEntered(request));
   const isTaken = useExtension('money');
   if (!isTaken) return null;
-  // a payment that the fund entered is found already: nobody asks its member for one
-  const isWanted =
-    adds && request.transaction_type === 'MONEY_IN' && !(area === 'user' && isEntered(request));
+  const isWanted = adds && request.transaction_type === 'MONEY_IN';
   if (request.proofs.length === 0 && !isWanted) return null;
   return (
     <chakra.section aria-label={t('proof.title')} mt="8">

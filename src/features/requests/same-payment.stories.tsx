@@ -121,8 +121,25 @@ const saysNothing: Story['play'] = async ({ canvasElement }) => {
 };
 export const WithOthers: Story = { args: { before: others }, play: saysNothing };
 export const NobodySays: Story = { args: { before: null }, play: saysNothing };
-/** What the member announced is theirs, and what is over is not executed any more. */
-export const Announced: Story = { args: { begunBy: 'investor', before: [waits] }, play: saysNothing };
+const daysBefore = (days: number) =>
+  new Date(Date.parse(exampleTransaction.created_at) - days * 86_400_000).toISOString();
+const paidBefore = { ...executed, executed_at: daysBefore(13) };
+const paidTheMonthBefore = { ...executed, executed_at: daysBefore(15) };
+/** Announced by the member: the fund may have entered the money before. */
+export const Announced: Story = {
+  args: { begunBy: 'investor', before: [waits, paidBefore] },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText(isThere);
+    await expect(listed(page)).toEqual([waits.reference, paidBefore.reference]);
+  },
+};
+/** Who pays the same each month is told nothing of the month before. */
+export const AnnouncedEachMonth: Story = {
+  args: { begunBy: 'investor', before: [paidTheMonthBefore] },
+  play: saysNothing,
+};
+/** What is over is not executed any more. */
 export const Failed: Story = { args: { leaf: 'failed', before: [waits] }, play: saysNothing };
 export const ForItsMember: Story = { args: { side: 'investor', before: [waits] }, play: saysNothing };
 export const OnAPhone: Story = {

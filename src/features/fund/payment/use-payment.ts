@@ -8,9 +8,10 @@ import { featuresQuery } from '../../../queries/enrollment.ts';
 import { enterPaymentMutation } from '../../../queries/fund.ts';
 import { memberQuery } from '../../../queries/members.ts';
 import { standingQuery } from '../../../queries/money.ts';
-import { samePaymentsQuery } from '../../../queries/same-payments.ts';
+import { samePaymentsQuery, sameSince } from '../../../queries/same-payments.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { readMoney } from '../../../ui/money-entry.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
 import { useWhyRefused } from '../../../ui/why-refused.ts';
@@ -44,7 +45,7 @@ export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered
   });
   const [first] = useState(() => firstPayment(asked, language));
   // words that were begun for another payment of the member's are not laid over what an address says of this one
-  const name = ['payment', userId, request ?? '', first.currency, first.amount]
+  const name = ['payment', userId, request ?? '', first.currency, readMoney(first.amount, language) ?? '']
     .filter((part) => part !== '')
     .join('.');
   const of = { userId, request, language };
@@ -56,7 +57,7 @@ export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered
   const isToldAtField = Object.keys(told).some((field) => Object.hasOwn(form.values, field));
   const currency = currencyOf(form.values);
   const typed = { userId, currency, amount: amountOf(form.values, of), id: null };
-  const { data: same = [] } = useQuery(samePaymentsQuery(typed, serverNow()));
+  const { data: same = [] } = useQuery(samePaymentsQuery(typed, sameSince(serverNow())));
   const obstacles =
     standing?.operations.find(
       (one) => one.transaction_type === 'MONEY_IN' && one.currency === (currency ?? one.currency),

@@ -18,7 +18,6 @@ import { laterPart } from '../../../ui/lazy-part.tsx';
 import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
 import { awaitsPayment } from '../../../ui/transaction-words.ts';
 import { useRequestServices } from '../services.ts';
-import { isEntered } from '../words.ts';
 import { Act } from './act.tsx';
 import { ClosedAccount } from './closed-account.tsx';
 import { isDanger, statusOfAct } from './kinds.ts';
@@ -122,7 +121,7 @@ export function ActPanel({ request }: Props) {
         {title}
       </chakra.h2>
       {side === 'fund' && !isFinal && request.account_closed && <ClosedAccount request={request} />}
-      {isEntered(request) && awaitsPayment(request) && <SamePaymentsOf request={request} />}
+      {awaitsPayment(request) && <SamePaymentsOf request={request} />}
       {isFinal ? (
         reversal === null ? (
           <Buttons>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import type { TransactionDetail } from '../../../../contract/values/transaction.
 import { selectHash, selectRefusal, selectRequestState } from '../../../../machines/request/selectors.ts';
 import type { RequestAct } from '../../../../machines/request/types.ts';
 import { isUnheard } from '../../../../machines/unheard.ts';
+import { standingQuery } from '../../../queries/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useFaultFocus } from '../../../ui/fault-focus.ts';
@@ -21,14 +23,24 @@ import { useWhyRefused } from '../../../ui/why-refused.ts';
 
 type ActProps = { readonly request: TransactionDetail; readonly act: RequestAct };
 
+/** Why it was refused; of wallets that are closed nobody reads that they are blocked for now. */
+function useWhyNotDone(userId: string, refusal: ReturnType<typeof selectRefusal>) {
+  const { t } = useTranslation('requests');
+  const whyRefused = useWhyRefused();
+  const isHeld = refusal?.key === 'wallet_blocked';
+  const { data: standing } = useQuery({ ...standingQuery(userId), enabled: isHeld });
+  if (refusal === null) return null;
+  return isHeld && standing?.blocking.state === 'CLOSED' ? t('act.wallets_closed') : whyRefused(refusal);
+}
+
 /** One act from its form to its confirmation; what is typed stays through all of it. */
 export function Act({ request, act }: ActProps) {
   const { t } = useTranslation('requests');
-  const whyRefused = useWhyRefused();
   const { actorRef } = useRequestServices();
   const state = useSelector(actorRef, selectRequestState);
   const hash = useSelector(actorRef, selectHash);
   const refusal = useSelector(actorRef, selectRefusal);
+  const whyNot = useWhyNotDone(request.user_id, refusal);
   const form = useActForm(request, act, refusal);
   const element = useRef<HTMLFormElement>(null);
   // what is only looked ahead at is done by nobody
@@ -66,7 +78,7 @@ export function Act({ request, act }: ActProps) {
         }}
       >
         {state === 'refused' && refusal !== null && (
-          <Callout tone="negative" live="alert" title={whyRefused(refusal)}>
+          <Callout tone="negative" live="alert" title={whyNot}>
             {t(isSent && isUnheard(refusal.key) ? 'act.no_answer' : 'act.kept')}
             <FaultNote of={refusal} />
           </Callout>
