@@ -9,6 +9,7 @@ import { type FinalAct, finalMutation } from '../../../queries/final-decision.ts
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { focusLate } from '../../../ui/focus-late.ts';
+import { laterPart } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { type Reason, WhyList } from '../../../ui/why-list.tsx';
 import { reviewPath } from '../frame/review-path.ts';
@@ -16,6 +17,12 @@ import { Foretold } from '../issues/foretold.tsx';
 import type { KnownDossier } from '../issues/known.ts';
 import { MovedNow } from './moved-now.tsx';
 import { RefuseForm } from './refuse-form.tsx';
+
+/** Where it does not come nothing is said: the page of the member's booklets says the same. */
+const BookletsDue = laterPart(
+  async () => (await import('./booklets-due.tsx')).BookletsDue,
+  () => null,
+);
 
 type FinalDecisionProps = {
   readonly known: KnownDossier;
@@ -160,6 +167,7 @@ export function FinalDecision({ known, review, mayWrite, approval }: FinalDecisi
             {t(`final.${manner}.lead`)}
           </chakra.p>
         )}
+        {status === 'VALIDATED' && <BookletsDue userId={review.user_id} member={review.user_name} />}
         {/* the card stays when it is settled, and says so */}
         {approval}
         {mayWrite && review.approval !== null && <MovedNow known={known} approvalId={review.approval.id} />}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { bookletActivityTypes } from '../../../../contract/enums.ts';
+import { standingQuery } from '../../../queries/money.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+
+type Kind = (typeof bookletActivityTypes)[number];
+type BookletsDueProps = { readonly userId: string; readonly member: string };
+
+/** The kind of operation that each booklet opens. */
+const opens = { MONEY_IN: 'MONEY_IN', INVESTMENT: 'INVESTMENT_IN' } as const satisfies Record<Kind, string>;
+
+/**
+ * What a member whose dossier is validated still waits for: a booklet for each kind of operation (decisions §5). Draws
+ * nothing where none is missing, or where nobody says.
+ */
+export function BookletsDue({ userId, member }: BookletsDueProps) {
+  const { t } = useTranslation('review-issues');
+  const { data: standing } = useQuery({ ...standingQuery(userId), meta: { background: true } });
+  const isMissing = (kind: Kind) =>
+    standing?.operations.some(
+      (one) => one.transaction_type === opens[kind] && one.obstacles.includes('booklet_missing'),
+    ) === true;
+  const missing = bookletActivityTypes.filter(isMissing);
+  if (missing.length === 0) return null;
+  return (
+    <Callout
+      tone="pending"
+      title={t('final.booklets.title')}
+      action={
+        <TextLink
+          href={`/admin/view_member/${userId}`}
+          fontSize="sm"
+          fontWeight="medium"
+          display="inline-flex"
+          alignItems="center"
+          minH={{ base: '44px', md: '24px' }}
+        >
+          {t('final.booklets.link')}
+        </TextLink>
+      }
+    >
+      {missing.map((kind) => (
+        <p key={kind}>{t(`final.booklets.${kind}`, { name: member })}</p>
+      ))}
+    </Callout>
+  );
+}
