@@ -5,15 +5,23 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Hangs up on whoever asks again over a line before the former answer has left, as no browser and no proxy does. Node keeps
  * such an answer as long as nobody reads the one before it, and tells it nothing when the line breaks: whatever waits for
- * its end, as the place of an upload does, would wait for ever.
+ * its end, as the place of an upload does, would wait for ever. Each answer of a line counts, also to an address that
+ * can't be read, which no hook of Fastify's hears of.
  */
 export function answerOneAtATime(app: FastifyInstance): void {
   const answers = new WeakMap<Socket, ServerResponse>();
-  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+  const refused = new WeakSet<ServerResponse>();
+  app.server.prependListener('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
     const former = answers.get(socket);
-    answers.set(socket, reply.raw);
-    if (former === undefined || former.writableFinished || former.destroyed) return done();
-    reply.hijack();
+    answers.set(socket, response);
+    if (former === undefined || former.writableFinished || former.destroyed) return;
+    refused.add(response);
     socket.destroy();
+    // Node says so of the answer alone whose turn it is
+    setImmediate(() => response.emit('close'));
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (refused.has(reply.raw)) reply.hijack();
+    else done();
   });
 }

@@ -5,13 +5,24 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOneAtATime } from '../../../server/http/one-at-a-time.ts';
 
-const app = fastify({ forceCloseConnections: true });
+const app = fastify({
+  forceCloseConnections: true,
+  frameworkErrors: (_error, _request, reply) =>
+    void setTimeout(() => reply.code(404).send('unreadable'), 100),
+});
 const reached: string[] = [];
 /** More than the system takes of an answer that nobody reads. */
 const large = Buffer.alloc(20_000_000, 'a');
+/** The answers whose end was told. */
+let ended = 0;
+let begun = 0;
 let port: number;
 beforeAll(async () => {
   answerOneAtATime(app);
+  app.server.on('request', (_request, response) => {
+    begun += 1;
+    response.once('close', () => (ended += 1));
+  });
   app.addHook('onRequest', ({ url }, _, done) => {
     reached.push(url);
     done();
@@ -69,5 +80,29 @@ describe('over one line', () => {
     socket.resume();
     await closed;
     expect(reached).toEqual([first]);
+  });
+
+  it.each(['/small', '/%z'])('nor behind an answer that has no hooks: %s', async (second) => {
+    const socket = await line();
+    const closed = once(socket, 'close');
+    socket.resume();
+    socket.write(ask('/%z') + ask(second) + ask('/small'));
+    await closed;
+    await pause(50);
+    expect(reached).toEqual([]);
+  });
+
+  it('each answer’s end is told, also of those whose turn never came', async () => {
+    [begun, ended] = [0, 0];
+    for (const first of ['/large', '/late', '/%z']) {
+      const socket = await line();
+      const closed = once(socket, 'close');
+      socket.pause();
+      socket.write(ask(first) + ask('/small') + ask('/%z') + ask('/small'));
+      await expect.poll(() => begun, { timeout: 15_000 }).toBeGreaterThan(1);
+      socket.resume();
+      await closed;
+      await expect.poll(() => [begun > 1, ended === begun], { timeout: 15_000 }).toEqual([true, true]);
+    }
   });
 });
