@@ -30,7 +30,7 @@ function isOpen(control: HTMLElement): boolean {
 const controls = () => all(usable).filter(isOpen);
 
 /** What a person hears of it, and whether that is over the page. */
-function nameOf(one: HTMLElement): string {
+export function nameOf(one: HTMLElement): string {
   const label = one instanceof HTMLInputElement ? one.labels?.[0]?.innerText : undefined;
   const heard = [one.getAttribute('aria-label'), label, one.innerText, one.id, one.getAttribute('type')];
   const name = heard.map((part) => part?.replaceAll(/\s+/g, ' ').trim()).find((part) => part);
@@ -192,13 +192,14 @@ function turnOf(one: HTMLElement): number {
 const isPressed = ({ one }: Stop) => !one.matches('select') && !one.matches(furtherRow);
 
 /**
- * Goes round the page with Tab, then presses what it has come to, and what that opens, until `isOver`: Enter, or Space
- * where something is ticked. `sent` counts what went to the chart.
+ * Goes round the page with Tab, then presses all that it has come to, and what that opens: Enter, or Space where something
+ * is ticked. Without `isDone` nothing is pressed; it tells whether boxes that were ticked need not be followed by the
+ * page's buttons once more. `sent` counts what went to the chart.
  */
 export async function walkByKeys(
   press: Press,
   sent: () => number,
-  isOver: (heard: Heard) => boolean,
+  isDone: ((heard: Heard) => boolean) | null,
 ): Promise<Walk> {
   const known = new Set<string>();
   const missed = new Set<string>();
@@ -230,23 +231,25 @@ export async function walkByKeys(
   };
   const pressEach = async (first: readonly Stop[]) => {
     const left = [...first];
-    for (let stop = left.shift(); stop !== undefined && !isOver(stay.heard()); stop = left.shift()) {
+    for (let stop = left.shift(); stop !== undefined; stop = left.shift()) {
       const before = keys.came();
       await use(stop, keys);
       const isMore = () => !stop.one.matches('a') && controls().some((one) => !known.has(nameOf(one)));
       // what opens with its first use may come after its button has changed
       if (stop.one.matches('button') && keys.came() === before) await until(isMore, 400);
-      if (isMore() && !isOver(stay.heard())) left.push(...(await look(stop)));
+      if (isMore()) left.push(...(await look(stop)));
     }
   };
 
   const page = await look(null);
+  const pressed = isDone === null ? [] : page;
   const [own = [], ticked = [], links = [], beyond = []] = [0, 1, 2, 3].map((turn) =>
-    page.filter((stop) => stop.turn === turn),
+    pressed.filter((stop) => stop.turn === turn),
   );
   // a box that is ticked may let the page's buttons through; a link may lead away, the last ones surely
-  for (const turn of [own, ticked, ticked.length > 0 ? own : [], links.toReversed(), beyond])
-    await pressEach(turn);
+  for (const turn of [own, ticked]) await pressEach(turn);
+  if (ticked.length > 0 && isDone?.(stay.heard()) === false) await pressEach(own);
+  for (const turn of [links.toReversed(), beyond]) await pressEach(turn);
   stay.end();
   return { missed: [...missed], hasEntry, ...stay.heard() };
 }

@@ -3,9 +3,10 @@ import type { ChartModel, Need } from '../tests/model/model.ts';
 import { type StandingFlow, standingFlow } from './flow-channel.ts';
 import { isDrawn } from './drawn.ts';
 import { languageFaults } from './in-languages.ts';
-import { type Heard, type Walk, walkByKeys } from './keyboard.ts';
+import { type Heard, type Walk, nameOf, walkByKeys } from './keyboard.ts';
 import { type Press, realKeys } from './keys.ts';
 import { storyNameOf } from './leaf-stories.ts';
+import { letGoByIn } from './let-go-by.ts';
 
 type Told = {
   readonly id: string;
@@ -29,22 +30,32 @@ function offersIn({ states, needs = [] }: ChartModel, leaf: string, actor: AnyAc
   }));
 }
 
+/** A control that looks alive: one that is off or at work says so itself. */
+const isAlive = (control: Element | null): control is HTMLElement =>
+  control instanceof HTMLElement &&
+  control !== document.body &&
+  control.closest('[aria-disabled=true], [aria-busy=true]') === null;
+
 /** Hears what the page sends to the chart, as far as it would take it, and keeps it from it: the story stays in its state. */
 function overhear(actor: AnyActorRef) {
   const heard = new Set<string>();
   /** with what the chart would not take, since nothing was typed */
   const tried = new Set<string>();
+  /** what the chart would not take of a control that looks alive: its name, by the event */
+  const ignored = new Map<string, string>();
   let sent = 0;
   const { send } = actor;
   actor.send = (event: AnyEventObject) => {
     sent += 1;
     tried.add(event.type);
+    const { activeElement } = document;
     if (actor.getSnapshot().can(event)) heard.add(event.type);
+    else if (isAlive(activeElement)) ignored.set(event.type, nameOf(activeElement));
   };
   const end = () => {
     actor.send = send;
   };
-  return { heard, tried, sent: () => sent, end };
+  return { heard, tried, ignored, sent: () => sent, end };
 }
 
 /** A form is sent by it, whatever was typed. */
@@ -72,28 +83,53 @@ function lack({ event, need }: Offer, walk: Walk, tried: ReadonlySet<string>): r
   ];
 }
 
+/** What controls send though the state lets it go by; and the excuse of what it takes by now. */
+function lostPresses(
+  chart: string,
+  leaf: string,
+  offers: readonly Offer[],
+  ignored: ReadonlyMap<string, string>,
+) {
+  const excused = letGoByIn(chart, leaf);
+  const isOffered = (event: string) => offers.some((offer) => offer.event === event);
+  return [
+    ...[...ignored]
+      .filter(([event]) => !isOffered(event) && !excused.includes(event))
+      .map(
+        ([event, control]) =>
+          `shows ${control}, whose press sends ${event}, which is ignored there: take it, or have the control say why ` +
+          'it is off.',
+      ),
+    ...excused
+      .filter(isOffered)
+      .map((event) => `takes ${event}, which .storybook/let-go-by.ts excuses it from: take that out.`),
+  ];
+}
+
 /**
- * By the seed, in one drawn story of two: goes round with Tab; in a third of these presses what it has come to until all
- * has been sent that the state offers, where the story is the state's own: further ones show other facts. A whole run does
- * both in each.
+ * By the seed, in one drawn story of two: goes round with Tab; in a third of these presses all that it has come to, where
+ * the story is the state's own: further ones show other facts. A whole run does both in each.
  */
 async function keyFaults({ model, actor }: StandingFlow, leaf: string, press: Press, { id, name }: Told) {
   const isOwn = name.replaceAll(' ', '') === storyNameOf(leaf);
   if (!isDrawn(id, 2)) return [];
-  const offers = !isOwn || !isDrawn(id, 6) ? [] : offersIn(model, leaf, actor);
-  const { heard, tried, sent, end } = overhear(actor);
+  const isPressed = isOwn && isDrawn(id, 6);
+  const offers = isPressed ? offersIn(model, leaf, actor) : [];
+  const { heard, tried, ignored, sent, end } = overhear(actor);
   const isKeyed = ({ event, need }: Offer, { asksFile, submits }: Heard) =>
     heard.has(event) ||
     need?.by === 'elsewhere' ||
     (need?.by === 'typing' && (submits || tried.has(event) || !isSubmitted(event))) ||
     (need?.by === 'file' && asksFile);
-  const walk = await walkByKeys(press, sent, (now) => offers.every((offer) => isKeyed(offer, now)));
+  const isDone = (now: Heard) => offers.every((offer) => isKeyed(offer, now));
+  const walk = await walkByKeys(press, sent, isPressed ? isDone : null);
   end();
   const wrong = offers.filter(({ event, need }) => need?.by === 'elsewhere' && heard.has(event));
   const unheard = offers.filter(({ event }) => !heard.has(event));
   return [
     ...walk.missed.map((name) => `shows ${name}, but Tab does not come to it.`),
     ...unheard.flatMap((offer) => lack(offer, walk, tried)),
+    ...(isPressed ? lostPresses(model.name, leaf, offers, ignored) : []),
     ...wrong.map(
       ({ event }) => `sends ${event} by keys: \`needs\` of the model says that only something else does.`,
     ),

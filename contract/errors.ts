@@ -108,6 +108,7 @@ export const fieldErrorKeys = [
   'drawing_empty',
   'not_oneself',
   'not_own_request',
+  'entered_by_fund',
   'last_administrator',
   'must_stay_on',
   'account_twice',

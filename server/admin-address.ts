@@ -97,7 +97,7 @@ async function tell(trx: Trx, deps: Deps, former: User, changed: User): Promise<
 
 async function change(trx: Trx, deps: Deps, user: User, next: string): Promise<string> {
   await shut(trx, deps, user);
-  const changed = await setAddress(trx, user.id, next);
+  const changed = await setAddress(trx, user.id, next, deps.clock.now());
   // an agreement that was signed on the screen names the address, and is not sent yet
   const registration = await findRegistration(trx, user.id);
   if (registration && !registration.submitted_at) await settleStep(trx, user.id, deps);

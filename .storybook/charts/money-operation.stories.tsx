@@ -13,7 +13,7 @@ import type { RequestableType } from '../../machines/money-operation/types.ts';
 import { OperationScreen } from '../../src/features/money/operation/operation-screen.tsx';
 import { MoneyServicesProvider } from '../../src/features/money/services.ts';
 import { transactionQuery } from '../../src/queries/transactions.ts';
-import { answers, fails } from '../../tests/model/model.ts';
+import { answers, fails, page as tells } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
 import { type Tell, useKnowing } from '../knowing.ts';
@@ -88,6 +88,13 @@ export const Walk = walk(async ({ canvasElement }) => {
   await userEvent.click(await page.findByRole('button', { name: /^Request/ }));
   await happens(fails('createRequest'));
   await expect(await page.findByRole('alert')).toBeVisible();
+  // what it holds itself is nothing that keeps it from being sent again
+  const held = { ...exampleWays, EUR: { ...exampleWays.EUR, most: '250.00' } };
+  await happens(tells({ type: 'standing.changed', ways: held }));
+  await expect((await page.findAllByText(/250\.00/))[0]).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveTextContent('There was no answer');
+  await expect(page.queryByText(/Lower the amount/)).toBeNull();
+  await expect(page.getByRole('textbox', { name: /Amount/ })).not.toBeInvalid();
   await userEvent.click(await page.findByRole('button', { name: 'Send again' }));
   await happens(answers('createRequest', exampleMade));
   // what has come of it is the title, which takes the focus, and the name of the window
@@ -140,6 +147,33 @@ export const DoneAndDecided = at(
   },
 );
 export const ReviewingMoneyIn = at('reviewing', { type: 'MONEY_IN' });
-export const ReviewingConversion = at('reviewing', { type: 'CONVERSION' });
+/** The rate is seen once it can't be refused any more: that is said before anything is sent, and until when one can. */
+export const ReviewingConversion = at(
+  'reviewing',
+  { type: 'CONVERSION' },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      await expect(page.getByRole('textbox', { name: /Amount/ })).toHaveAccessibleDescription(
+        /sets the rate, and what it keeps if anything, when it approves .+ You can cancel until then, but not/,
+      );
+      await expect(page.getByText(/You can cancel until the fund approves the request/)).toBeVisible();
+    },
+  },
+);
+export const DoneConversion = at(
+  'done',
+  { type: 'CONVERSION' },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const said = await within(canvasElement).findByText(/is reserved in your wallet/);
+      await expect(said).toHaveTextContent(
+        /sets the rate, and what it keeps if anything, when it approves .+ You can cancel until then, but not/,
+      );
+    },
+  },
+);
 export const ReviewingInvestment = at('reviewing', { type: 'INVESTMENT_IN' });
 export const ReviewingWhatIsTakenOut = at('reviewing', { type: 'INVESTMENT_OUT' });

@@ -41,8 +41,20 @@ const exampleOut: TransactionDetail = {
   user_id: userId,
   amount: '4500.00',
 };
-const made = (type: Operation['type']): TransactionDetail =>
-  type === 'MONEY_IN' ? examplePaidIn : exampleOut;
+const exampleConverted: TransactionDetail = {
+  ...exampleOut,
+  reference: 'CV-2026-000072',
+  transaction_type: 'CONVERSION',
+  conversion_type: 'EUR_TO_USD',
+  misc_fees: null,
+  net_amount: '4500.00',
+  own_reference: null,
+  bank_account: null,
+};
+const made = (type: Operation['type']): TransactionDetail => {
+  if (type === 'MONEY_IN') return examplePaidIn;
+  return type === 'CONVERSION' ? exampleConverted : exampleOut;
+};
 
 /** A client that knows the example's money (or keeps what it knows), and the request that was made of it. */
 export function knowingMoney(

@@ -11,6 +11,7 @@ import {
   exampleNextKey,
   examplePosted,
   exampleShares,
+  otherShares,
   redistributionChart as chart,
 } from '../../machines/catalogue/redistribution.ts';
 import { wholeShares } from '../../machines/redistribution/guards.ts';
@@ -41,6 +42,7 @@ type Situation =
   | 'nobody'
   | 'lacking'
   | 'unheard'
+  | 'awaited'
   | 'unsaved';
 const isRestated = (situation: Situation) => situation.startsWith('restated');
 type Props = {
@@ -70,6 +72,7 @@ function Sharing({ leaf, situation, isBeside = false }: Props) {
     if (isRestated(situation)) return { ...context, standing: { ...examplePosted, isAwaited: true } };
     if (situation === 'unheard')
       return { ...context, refusal: { key: 'no_response', fields: {}, requestId: null } };
+    if (situation === 'awaited') return { ...context, standing: { ...exampleAwaited, shares: otherShares } };
     if (situation === 'unsaved') return { ...context, standing: null };
     if (situation === 'lacking') {
       const refusal = { key: 'insufficient_amount_balance', fields: {}, requestId: null };
@@ -242,6 +245,23 @@ const saysItMayBeDone = {
 export const Refused = at('refused', {}, saysItMayBeDone);
 export const Comparing = at('comparing');
 export const Conflict = at('conflict');
+/** What a second person has can't be changed: one's own stay in sight, and wait for what becomes of it. */
+export const ConflictWithWhatWaits = at(
+  'conflict',
+  { situation: 'awaited' },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      const mine = page.getByRole('button', { name: 'Go on with mine' });
+      await expect(mine).toHaveAttribute('aria-disabled', 'true');
+      await expect(mine).toHaveAccessibleDescription(/^A second person has the other version\./);
+      await userEvent.click(mine);
+      await expect(page.getByText(/72\.50/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Take theirs' })).toBeEnabled();
+    },
+  },
+);
 export const Awaiting = at('awaiting');
 export const AwaitingTakenBackUnheard = at('awaiting', { situation: 'unheard' }, saysItMayBeDone);
 /** The second person sees what is asked, beside what was posted, and nowhere the old shares as these very amounts. */

@@ -245,16 +245,20 @@ export const DecidingOnAnOlderPage = at(
     },
   },
 );
-/** What is with the server can't be taken back: the way back is off, and says what is waited for. */
+/** What is with the server can't be taken back: the way back and those to other items are off, and say what is waited for. */
 export const Committing = at(
   'committing',
   {},
   {
     play: async ({ canvasElement }) => {
       await settled();
-      const back = within(canvasElement).getByRole('button', { name: /^Back/ });
-      await expect(back).toHaveAttribute('aria-disabled', 'true');
-      await expect(back).toHaveAccessibleDescription('This is already being sent and can’t be stopped.');
+      const page = within(canvasElement);
+      const back = page.getByRole('button', { name: /^Back/ });
+      const items = page.getByRole('navigation', { name: 'To decide' });
+      for (const one of [back, ...within(items).getAllByRole('button')]) {
+        await expect(one).toHaveAttribute('aria-disabled', 'true');
+        await expect(one).toHaveAccessibleDescription('This is already being sent and can’t be stopped.');
+      }
     },
   },
 );

@@ -36,10 +36,12 @@ const fields = {
   misc_fees: 'Of a MONEY_OUT, part of its amount; null: of another type.',
   net_amount:
     'What a bank moves: of a MONEY_IN that has come what was received, of a MONEY_OUT the amount without its fees, of what undoes one what comes back to the bank; of all others the amount. It has the sign of `amount`.',
-  exchange_rate: 'USD for 1 EUR, whichever way the conversion goes; null until it is set.',
+  exchange_rate:
+    'USD for 1 EUR, whichever way the conversion goes; null until it is set, by the approval at the latest: from then on its member cancels no more.',
   client_part:
     'In the other currency than `currency`: what a CONVERSION gives to the member’s other wallet; of what undoes one the same below zero, as it is taken back. Null: nothing moves there.',
-  fund_part: 'In the other currency: the fund’s margin, which was never the member’s.',
+  fund_part:
+    'In the other currency: the fund’s margin, which was never the member’s. Set with `exchange_rate`; null until then.',
   starting_date: 'The day from which it counts in values, which is not the day of the execution.',
   payment_reference: 'What the payer of a MONEY_IN writes on the transfer (ISO 11649).',
   own_reference: 'Of a MONEY_OUT: what stands on the member’s bank statement beside it.',
@@ -72,7 +74,7 @@ export const explainedTransactions = [
     entered_for:
       'Of a MONEY_IN that the fund entered: the request that was over and whose money came all the same; null to members.',
     entered_as:
-      'Of a MONEY_IN that is REJECTED or CANCELLED: the payment that the fund entered for its money, and that is neither; null to members.',
+      'Of a MONEY_IN that is REJECTED or CANCELLED: the payment that the fund entered for its money, and how that one stands, which is neither of both; null to members.',
     account_closed:
       'The account of the investor is closed by now, which stops nothing by itself; false to members.',
     history:
@@ -98,7 +100,7 @@ export const explainedTransactions = [
   }),
   explained(transactionChange, {
     request_status:
-      'PENDING → APPROVED, REJECTED, CANCELLED; APPROVED → EXECUTED, FAILED, CANCELLED; FAILED → PENDING (tried again), CANCELLED. An investor takes an own one from PENDING to CANCELLED and says nothing else. Where two decide, whoever asked for it doesn’t approve it: `conflict`, `request_status` is `not_own_request`. Nobody of the staff decides on money of their own: `forbidden`.',
+      'PENDING → APPROVED, REJECTED, CANCELLED; APPROVED → EXECUTED, FAILED, CANCELLED; FAILED → PENDING (tried again), CANCELLED. An investor takes an own one from PENDING to CANCELLED and says nothing else; a MONEY_IN that the fund entered has arrived and is cancelled by the fund alone: `conflict`, `request_status` is `entered_by_fund`. Where two decide, whoever asked for it doesn’t approve it: `conflict`, `request_status` is `not_own_request`. Nobody of the staff decides on money of their own: `forbidden`.',
     reason:
       'This or `text` is required where staff REJECT, FAIL or, other than after a failure, CANCEL; with OTHER `text` is required.',
     text: 'Said with the step, to the member too.',

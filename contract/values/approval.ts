@@ -124,7 +124,7 @@ const prepared = {
       reference: z.string(),
       currency: z.enum(currencies),
       amount: moneyText,
-      /** of a payment that the fund entered, while it is open: up to three of its member that may be the same transfer */
+      /** of a payment, while it is open: up to three of its member that may be the same transfer */
       same_payments: z.array(z.strictObject({ id: uuid, reference: z.string() })).optional(),
     })
     .nullable(),

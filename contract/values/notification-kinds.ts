@@ -194,7 +194,7 @@ export function placeOfNotification(kind: NotificationKind, subject: Placed, rol
     case 'values':
       return placeOfValues(subject);
     case 'booklets':
-      return `/user/${typeSegment(subject)}/view_contract_info`;
+      return `/user/${typeSegment(subject)}/view_contract_info#booklets`;
     case 'decision':
       return kind === 'dossier_validated' ? '/user/dashboard' : placeOfRefusedDossier;
     default:

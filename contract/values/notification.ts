@@ -8,6 +8,7 @@ import {
   sections,
   transactionTypes,
 } from '../enums.ts';
+import { day } from './date.ts';
 import { notificationGroups, notificationKinds } from './notification-kinds.ts';
 import { uuid } from './uuid.ts';
 
@@ -25,6 +26,9 @@ export const notificationSubject = z.strictObject({
   issue_id: uuid.optional(),
   booklet_id: uuid.optional(),
   booklet_type: z.enum(bookletActivityTypes).optional(),
+  /** of a validated booklet: the day from which it is active, and whether its operation could be asked for when it was told */
+  active_from: day.optional(),
+  opened: z.literal(true).optional(),
   role: z.enum(roles).optional(),
   former_role: z.enum(roles).optional(),
   approval_id: uuid.optional(),

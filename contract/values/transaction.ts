@@ -195,7 +195,9 @@ export const transactionDetail = transaction.extend({
   value_date: day.nullable(),
   payer: z.string().nullable(),
   entered_for: uuid.nullable(),
-  entered_as: z.strictObject({ id: uuid, reference: z.string() }).nullable(),
+  entered_as: z
+    .strictObject({ id: uuid, reference: z.string(), request_status: z.enum(requestStatuses) })
+    .nullable(),
   account_closed: z.boolean(),
   history: z.array(
     z.strictObject({

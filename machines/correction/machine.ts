@@ -172,7 +172,22 @@ export const correctionMachine = correctionSetup.createMachine({
       description: 'The person compares what was sent before with what is sent now.',
       on: { ...check.checking.on, ...whileChecking },
     },
-    submitting: { ...check.submitting, description: 'The answer to the fund is being sent.' },
+    submitting: {
+      ...check.submitting,
+      description: 'The answer to the fund is being sent.',
+      invoke: {
+        ...check.submitting.invoke,
+        onError: [
+          // every step was attended: what is missing now was asked for meanwhile, and only reading again says where
+          {
+            guard: { type: 'lacksSomething', params: ({ event }) => event },
+            target: 'resuming',
+            actions: 'tellOvertaken',
+          },
+          ...check.submitting.invoke.onError,
+        ],
+      },
+    },
     submitRefused: {
       ...check.submitRefused,
       description: 'The answer was not taken; what was corrected is still there.',

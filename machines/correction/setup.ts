@@ -65,6 +65,7 @@ export const correctionSetup = setup({
     /** answered in another tab, or the step's issues were withdrawn */
     isOvertaken: (_, { error }: Failure) =>
       ['already_submitted', 'step_not_reached'].includes(refusalOf(error).key),
+    lacksSomething: (_, { error }: Failure) => refusalOf(error).key === 'step_incomplete',
   },
   actions: {
     keepLoaded: assign((_, { loaded }: Loaded) => {

@@ -22,6 +22,16 @@ const follows = documentUploadSetup.createStateConfig({
   },
 }).on;
 
+/** Of the file that is replaced, once it is gone: what is chosen takes no place any more. */
+const losesPlace = documentUploadSetup.createStateConfig({
+  on: {
+    'document.changed': {
+      guard: { type: 'isGone', params: ({ event }) => event },
+      actions: { type: 'keepHeld', params: ({ event }) => event },
+    },
+  },
+}).on;
+
 /** One paper of the enrollment: from an empty slot to the fund's decision (specification §3, §4, §5). */
 export const documentUploadMachine = documentUploadSetup.createMachine({
   id: 'documentUpload',
@@ -86,6 +96,7 @@ export const documentUploadMachine = documentUploadSetup.createMachine({
       on: {
         ...takesAFile,
         ...cancels,
+        ...losesPlace,
         'date.given': {
           target: 'checking',
           actions: { type: 'keepDate', params: ({ event }) => event },
@@ -99,6 +110,7 @@ export const documentUploadMachine = documentUploadSetup.createMachine({
       on: {
         ...takesAFile,
         ...cancels,
+        ...losesPlace,
         // the row still shows what is held, and offers to take it out
         'removal.requested': [
           { guard: 'isPending', target: 'removing' },
@@ -146,7 +158,7 @@ export const documentUploadMachine = documentUploadSetup.createMachine({
     failed: {
       description: 'The file did not arrive; the same one can be sent again.',
       tags: 'attention',
-      on: { ...takesAFile, ...cancels, 'upload.retried': 'checking' },
+      on: { ...takesAFile, ...cancels, ...losesPlace, 'upload.retried': 'checking' },
     },
     pendingValidation: {
       description: 'The fund has the file and has not decided; it can be replaced or removed.',
@@ -182,7 +194,7 @@ export const documentUploadMachine = documentUploadSetup.createMachine({
       },
     },
     removeFailed: {
-      description: 'The file was not taken out: it is still in place.',
+      description: 'The file was not taken out, or nobody can say yet whether it was.',
       tags: 'attention',
       on: { ...follows, 'removal.requested': 'removing', 'removal.abandoned': 'settling' },
     },

@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { absentCallback, absentPromise } from '../placeholder.ts';
 import { refusalOf } from '../refusal.ts';
 import { typed } from '../typed.ts';
+import { isUnheard } from '../unheard.ts';
 import type {
   CheckFileInput,
   ChosenFile,
@@ -54,6 +55,9 @@ export const documentUploadSetup = setup({
     isRejected: (_, { verdict }: Judged) => verdict.kind === 'rejected',
     lacksItsDate: ({ context }) => context.slot.dated && context.issuedOn === null,
     fileIsAtFault: (_, { error }: Failure) => faultsOfTheFile.includes(refusalOf(error).key),
+    /** sent as it was, what was never answered is taken once, in the place that it had */
+    isGone: ({ context: { refusal } }, { held }: { readonly held: HeldFile | null }) =>
+      held === null && !(refusal !== null && isUnheard(refusal.key)),
     dateIsAtFault: (_, { error }: Failure) => isAboutTheDate(error),
   },
   actions: {

@@ -103,7 +103,7 @@ export const goesBackFrom = (step: EnrollmentStep, entering: string) =>
       'progress.changed': {
         guard: { type: 'isBehind', params: ({ event }) => ({ progress: event.progress, step }) },
         target: entering,
-        actions: [{ type: 'keepProgress', params: ({ event }) => event }, 'goToReached'],
+        actions: [{ type: 'keepProgress', params: ({ event }) => event }, 'goToReached', 'tellOvertaken'],
       },
     },
   });
@@ -112,12 +112,5 @@ export const submitted = enrollmentSetup.createStateConfig({
   description: 'The dossier is with the fund: the status board.',
   tags: 'terminal',
   entry: 'forgetRefusal',
-  on: {
-    'step.requested': { guard: 'isAskedByAddress', actions: 'tellStepRefused' },
-    'progress.changed': {
-      guard: { type: 'isOpen', params: ({ event }) => event },
-      target: 'filling',
-      actions: [{ type: 'keepProgress', params: ({ event }) => event }, 'goToReached'],
-    },
-  },
+  on: { 'step.requested': { guard: 'isAskedByAddress', actions: 'tellStepRefused' } },
 });

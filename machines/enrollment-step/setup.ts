@@ -66,12 +66,11 @@ export const enrollmentSetup = setup({
       context.destination !== null && !isReached(context.type, context.destination, reachedBy(loaded)),
     destinationIs: ({ context }, { step }: Stepped) => context.destination === step,
     reaches: (_, params: { readonly step: number; readonly number: number }) => params.step >= params.number,
-    /** submitted in another tab, or changed there to the other type */
-    isOvertaken: (_, { error }: Failure) => ['already_submitted', 'conflict'].includes(refusalOf(error).key),
+    /** submitted in another tab, or changed there to the other type; or an earlier step is unfinished again */
+    isOvertaken: (_, { error }: Failure) =>
+      ['already_submitted', 'conflict', 'step_not_reached'].includes(refusalOf(error).key),
     isOther: ({ context }, { progress }: WithProgress) => progress.type !== context.type,
     isSubmitted: (_, { progress }: WithProgress) => progress.submitted,
-    isOpen: ({ context }, { progress }: WithProgress) =>
-      !progress.submitted && progress.type === context.type,
     /** the server has gone back behind the step that is shown */
     isBehind: ({ context }, { progress, step }: WithProgress & Stepped) =>
       !progress.submitted && progress.type === context.type && progress.step < numberOf(context.type, step),

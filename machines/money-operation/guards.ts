@@ -1,5 +1,6 @@
 import { centsOf } from '../../contract/values/money.ts';
 import { obstacles } from '../../contract/values/standing.ts';
+import { isUnheard } from '../unheard.ts';
 import type { MoneyOperationContext, Way } from './types.ts';
 
 /** Why a request can't be sent: what is to be mended in the form first, then what stands in the way whatever is typed. */
@@ -37,6 +38,10 @@ function amountStops(amount: string, { most, fees, obstacles: inTheWay }: Way): 
     return ['insufficient_amount_balance'];
   return centsOf(fees) > centsOf(amount) ? ['insufficient_amount_misc_fees'] : [];
 }
+
+/** Whether what is asked for was sent and no answer came: what stands in its way by now may be itself. */
+export const mayBeMade = ({ refusal }: Pick<MoneyOperationContext, 'refusal'>): boolean =>
+  refusal !== null && isUnheard(refusal.key);
 
 /** Everything that keeps what was said from being sent, in the order in which it is told. */
 export function stopsOf({ entry, ways }: Pick<MoneyOperationContext, 'entry' | 'ways'>): readonly Stop[] {

@@ -83,7 +83,8 @@ export const moneyOperationMachine = moneyOperationSetup.createMachine({
         },
         onError: [
           { guard: { type: 'keyIsTaken', params: ({ event }) => event }, target: 'overtaken' },
-          { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event } },
+          { guard: { type: 'isStopped', params: ({ event }) => event }, target: 'settling' },
+          { target: 'refused', actions: { type: 'keepAnswer', params: ({ event }) => event } },
         ],
       },
     },

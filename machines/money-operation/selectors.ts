@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Refusal } from '../refusal.ts';
-import { type Stop, stopsOf } from './guards.ts';
+import { mayBeMade, type Stop, stopsOf } from './guards.ts';
 import type { moneyOperationMachine } from './machine.ts';
 import type { Entry, Operation, Way } from './types.ts';
 
@@ -32,8 +32,13 @@ export const selectEntry = ({ context }: MoneyOperationSnapshot): Entry => conte
 export const selectWay = ({ context }: MoneyOperationSnapshot): Way | null =>
   context.ways?.[context.entry.currency] ?? null;
 
-/** Everything that stops the request, in the order in which it is told. */
-export const selectStops = ({ context }: MoneyOperationSnapshot): readonly Stop[] => stopsOf(context);
+/** Whether the request was sent and no answer came. */
+export const selectMayBeMade = ({ context }: MoneyOperationSnapshot): boolean => mayBeMade(context);
+
+const none: readonly Stop[] = [];
+/** Everything that stops the request, in the order in which it is told: nothing stops one that may be made already. */
+export const selectStops = ({ context }: MoneyOperationSnapshot): readonly Stop[] =>
+  mayBeMade(context) ? none : stopsOf(context);
 
 /** Whether the request can be sent now. */
 export const selectMaySend = (snapshot: MoneyOperationSnapshot): boolean =>

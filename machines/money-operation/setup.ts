@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/enums.ts';
 import { absentPromise } from '../placeholder.ts';
 import { refusalOf } from '../refusal.ts';
 import { typed } from '../typed.ts';
-import { stopsOf } from './guards.ts';
+import { mayBeMade, stops, stopsOf } from './guards.ts';
 import type {
   CreateRequestInput,
   Entry,
@@ -44,8 +44,12 @@ export const moneyOperationSetup = setup({
   guards: {
     nothingStops: ({ context }) => stopsOf(context).length === 0,
     differs: ({ context }, { ways }: Said) => JSON.stringify(ways) !== JSON.stringify(context.ways),
-    /** what the server says now stops what it just refused */
-    wouldStop: ({ context: { entry } }, { ways }: Said) => stopsOf({ entry, ways }).length > 0,
+    /** what the server says now stops what it just refused; what it never answered may stand in its own way */
+    wouldStop: ({ context }, { ways }: Said) =>
+      !mayBeMade(context) && stopsOf({ entry: context.entry, ways }).length > 0,
+    /** sent again, it was refused by what stands in the way: it was not its own */
+    isStopped: ({ context }, { error }: Failure) =>
+      stops.some((stop) => stop === refusalOf(error).key) && stopsOf(context).length > 0,
     /** an earlier press got through unheard, with other values: that request is there */
     keyIsTaken: (_, { error }: Failure) => refusalOf(error).key === 'idempotency_key_reused',
   },
@@ -54,6 +58,11 @@ export const moneyOperationSetup = setup({
     keepEntry: assign({ entry: (_, { entry }: { readonly entry: Entry }) => entry }),
     keepMade: assign({ made: (_, { id }: { readonly id: string }) => id }),
     keepRefusal: assign({ refusal: (_, { error }: Failure) => refusalOf(error) }),
+    /** an answer that decides nothing leaves open whether an earlier press got through */
+    keepAnswer: assign({
+      refusal: ({ context }, { error }: Failure) =>
+        mayBeMade(context) && stopsOf(context).length > 0 ? context.refusal : refusalOf(error),
+    }),
     forgetRefusal: assign({ refusal: null }),
     renewKey: assign({ key: (_, { key }: { readonly key: string }) => key }),
     forgetEntry: assign({ entry: ({ context }) => emptyEntry(context.entry.currency), made: null }),

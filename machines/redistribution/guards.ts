@@ -16,7 +16,8 @@ export const guardReasons = {
     not_100: 'redistribution:why.not_100',
     reason_missing: 'redistribution:why.reason_missing',
   },
-} as const satisfies { readonly maySend: Readonly<Record<Stop, string>> };
+  mayKeepMine: 'redistribution:conflict.theirs_waits',
+} as const satisfies { readonly maySend: Readonly<Record<Stop, string>>; readonly mayKeepMine: string };
 
 /** All four, where each is typed; null otherwise. */
 export function wholeShares(shares: TypedShares): WholeShares | null {

@@ -190,12 +190,17 @@ export const redistributionMachine = redistributionSetup.createMachine({
       },
     },
     conflict: {
-      description: 'Somebody else changed the month meanwhile: both are shown, and the person chooses.',
+      description:
+        'Somebody else changed the month meanwhile: both are shown, and the person chooses. Where theirs waits for a second person, one’s own are kept until it does no more.',
       entry: 'forgetRefusal',
       on: {
         'conflict.resolved': [
-          { guard: ({ event }) => event.mine, target: 'settling', actions: 'keepMine' },
-          { target: 'settling', actions: 'takeTheirs' },
+          {
+            guard: { type: 'mayKeepMine', params: ({ event }) => event },
+            target: 'settling',
+            actions: 'keepMine',
+          },
+          { guard: ({ event }) => !event.mine, target: 'settling', actions: 'takeTheirs' },
         ],
         'standing.changed': [
           // nothing is left of theirs to choose from

@@ -47,6 +47,10 @@ export const selectMaySave = (snapshot: RedistributionSnapshot): boolean =>
 export const selectMayLeave = (snapshot: RedistributionSnapshot): boolean =>
   snapshot.can({ type: 'restating.dropped' });
 
+/** Whether one's own can be gone on with, of two versions. */
+export const selectMayKeepMine = (snapshot: RedistributionSnapshot): boolean =>
+  snapshot.can({ type: 'conflict.resolved', mine: true });
+
 /** Whether the shares are on the page to be changed. */
 export const selectIsForm = (snapshot: RedistributionSnapshot): boolean => snapshot.hasTag('form');
 

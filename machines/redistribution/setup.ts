@@ -82,6 +82,8 @@ export const redistributionSetup = setup({
       standing !== null &&
       isAtStake(context, standing.shares) &&
       !mayBeOwn(context, standing),
+    /** what a second person has can't be changed: one's own would be out of sight, and gone with the next word of it */
+    mayKeepMine: ({ context }, { mine }: { readonly mine: boolean }) => mine && !waits(context),
     isOvertaken: (_, { error }: Failure) => {
       const { key, fields } = refusalOf(error);
       return overtaking.includes(key) && !('investors_percentage' in fields);

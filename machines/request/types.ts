@@ -16,7 +16,7 @@ export type RequestStanding = {
   readonly isPrepared: boolean;
   /** whoever looks has made it, and where two decide somebody else has to approve it */
   readonly isOwn: boolean;
-  /** the fund posted it: its investor never asked for it, and doesn't take it back */
+  /** the fund posted it, or entered what had arrived: its investor never asked for it, and doesn't take it back */
   readonly isFunds: boolean;
 };
 

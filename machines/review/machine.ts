@@ -138,6 +138,7 @@ export const reviewMachine = reviewSetup.createMachine({
       on: {
         'decision.confirmed': [{ guard: 'isIssue', target: 'raisingIssue' }, { target: 'committing' }],
         ...goesBack,
+        ...goesOn,
         ...isHeld,
       },
     },
@@ -161,7 +162,15 @@ export const reviewMachine = reviewSetup.createMachine({
       description:
         'Somebody else decided meanwhile, or the paper is another one: what stands there now is shown, and what was typed is kept.',
       tags: 'words',
-      on: { 'conflict.read': 'loading' },
+      on: {
+        'conflict.read': 'loading',
+        // who has the dossier now is known once it is read again, at another item too
+        'item.requested': {
+          guard: { type: 'isAnotherItem', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'goTo', params: ({ event }) => event },
+        },
+      },
     },
     allDecided: {
       description: 'Nothing of the section is left to decide: on to the next one, or to the final decision.',

@@ -25,6 +25,8 @@ export const secondFactor = sessionSetup.createStateConfig({
       description: 'The portal asks which second factors the account has.',
       tags: 'busy',
       entry: 'forgetRefusal',
+      // nothing was sent by then
+      on: { 'signIn.restarted': '#session.anonymous.visiting' },
       invoke: {
         id: 'loadMethods',
         src: 'loadMethods',
@@ -52,7 +54,7 @@ export const secondFactor = sessionSetup.createStateConfig({
     askingPasskey: {
       description: 'The browser or the device asks for the passkey, and the server looks at it.',
       entry: 'forgetRefusal',
-      on: { 'passkey.givenUp': 'asking' },
+      on: { 'passkey.givenUp': 'asking', 'signIn.restarted': '#session.anonymous.visiting' },
       invoke: {
         id: 'provePasskey',
         src: 'provePasskey',

@@ -72,7 +72,6 @@ export const sessionSetup = setup({
     tellsOfExpiry: (_, answer: Unauthorized) => forcesOut(answer) && answer.ended === 'expired',
     sessionIsExtendable: (_, params: { readonly extendable: boolean }) => params.extendable,
     isSomeoneElse: ({ context }, params: { readonly userId: string }) => context.user?.id !== params.userId,
-    isTheSamePerson: ({ context }, params: { readonly userId: string }) => context.user?.id === params.userId,
     isTheSameUser: ({ context }, params: { readonly user: SessionUser }) =>
       context.user?.id === params.user.id,
     isNotSettingUp: ({ context }) => context.user?.second_factor.setup_required === false,

@@ -1,7 +1,9 @@
 import type { Language, RequestStatus } from '../../contract/enums.ts';
 import { targetOf } from '../../contract/values/conversion.ts';
+import { isUnasked } from '../../contract/values/funds-own.ts';
 import { centsOf } from '../../contract/values/money.ts';
 import { movedBeside } from '../../contract/values/moved.ts';
+import { sharedMonth } from '../../contract/values/shared-month.ts';
 import type { TransactionDetail, TransferAccount } from '../../contract/values/transaction.ts';
 import { shownDay } from './agreement-facts.ts';
 import { shownAmount } from './amounts.ts';
@@ -38,15 +40,17 @@ function aboutLines(
   { transactions, type, status, receipt }: MoneyWords,
 ): readonly Line[] {
   const { labels } = receipt;
+  const isRecorded = isUnasked(told.transaction_type, told.history[0]);
   return [
     [transactions.columns.reference, told.reference],
     [transactions.columns.transaction_type, type[told.transaction_type]],
     [labels.status, status[told.request_status]],
     [transactions.columns.user_name, told.user_name],
     [transactions.columns.member_id, told.member_id],
-    [labels.asked, dayOf(told.created_at)],
+    [isRecorded ? labels.recorded : labels.asked, dayOf(told.created_at)],
     [labels.executed, dayOf(told.executed_at)],
     [labels.value_date, dayOf(told.value_date)],
+    [labels.month, sharedMonth(told)],
     [transactions.columns.starting_date, dayOf(told.starting_date)],
     [labels.payer, told.payer],
     [labels.payment_reference, grouped(told.payment_reference)],
@@ -93,8 +97,12 @@ const accountLines = (account: TransferAccount, { receipt: { labels } }: MoneyWo
 
 /** Another reason than those that have a name is told by its words alone. */
 function pathFacts(told: TransactionDetail, words: MoneyWords): readonly Fact[] {
-  return told.history.map(({ request_status, at, reason, text }) => ({
-    label: words.status[request_status],
+  const isRecorded = isUnasked(told.transaction_type, told.history[0]);
+  return told.history.map(({ request_status, at, reason, text }, place) => ({
+    label:
+      isRecorded && place === 0 && request_status === 'PENDING'
+        ? words.recorded
+        : words.status[request_status],
     value: [
       `${shownDay(at)} ${at.slice(11, 16)} UTC`,
       ...(reason === null || reason === 'OTHER' ? [] : [words.reason[reason]]),
@@ -139,6 +147,7 @@ export function makeReceipt(data: ReceiptData): Promise<Buffer> {
   else if (told.returned) sheet.note(fill(receipt.returned), 'plain');
   else if (undoneBy) sheet.note(fill(receipt.undone, undoneValues(undoneBy), language), 'plain');
   sheet.facts(fill(receipt.money), facts(moneyLines(told, words, language)), 'dense');
+  if (told.transaction_type === 'REDISTRIBUTION') sheet.note(fill(words.monthShared), 'plain');
   if (told.bank_account)
     sheet.facts(fill(receipt.account), facts(accountLines(told.bank_account, words)), 'dense');
   sheet.facts(fill(receipt.path), pathFacts(told, words), 'dense');

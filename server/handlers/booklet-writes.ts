@@ -12,9 +12,11 @@ import {
   updateBooklet,
   type StoredBooklet,
 } from '../repositories/booklets.ts';
+import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify } from '../repositories/notifications.ts';
 import { findUser } from '../repositories/users.ts';
 import {
+  isActive,
   isMissed,
   mayBeDeleted,
   mayHaveBooklets,
@@ -23,6 +25,7 @@ import {
   whyTooLate,
   type BookletNotice,
 } from '../rules/booklets.ts';
+import { obstaclesOf } from '../rules/request-obstacles.ts';
 import { record } from './recorded.ts';
 import { reviewDossier, reviewDossierOnce, type Review } from './review.ts';
 
@@ -62,13 +65,25 @@ async function recordBooklet(
   });
 }
 
-async function tellMember(
-  { context, trx, userId, registration }: Review,
-  kind: BookletNotice,
-  { id: booklet_id, activity_type: booklet_type }: StoredBooklet,
-): Promise<void> {
+/** From when a booklet is active, and that its operation can be asked for from now on, where nothing else is in the way. */
+async function termsOf({ context, trx, userId }: Review, booklet: StoredBooklet) {
+  const { activity_type, activation_starting_date: active_from } = booklet;
+  if (active_from === null) return {};
+  if (!isActive(booklet, today(context.clock))) return { active_from };
+  const transaction_type = activity_type === 'MONEY_IN' ? 'MONEY_IN' : 'INVESTMENT_IN';
+  const { told } = await readMoneyFacts(trx, userId, context, transaction_type);
+  // neither of the two goes by the currency
+  const isOpen = obstaclesOf({ transaction_type, currency: 'EUR' }, told).length === 0;
+  return { active_from, ...(isOpen && { opened: true as const }) };
+}
+
+async function tellMember(review: Review, kind: BookletNotice, booklet: StoredBooklet): Promise<void> {
+  const { context, trx, userId, registration } = review;
+  const { id: booklet_id, activity_type: booklet_type } = booklet;
   const registration_type = registration?.type ?? 'INDIVIDUAL';
-  await notify(context, trx, { userId, kind, subject: { booklet_id, booklet_type, registration_type } });
+  const terms = kind === 'booklet_validated' ? await termsOf(review, booklet) : {};
+  const subject = { booklet_id, booklet_type, registration_type, ...terms };
+  await notify(context, trx, { userId, kind, subject });
 }
 
 /** Tells the member what a change means to them, where it means anything. */

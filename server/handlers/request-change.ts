@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isFundsOwn } from '../../contract/values/funds-own.ts';
+import { isEnteredPayment, isFundsOwn } from '../../contract/values/funds-own.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { RequestStatus } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
@@ -40,11 +40,17 @@ type Request = { readonly userId: string; readonly id: string };
 const promiseAt = (row: NamedRequest, request_status: RequestStatus): bigint =>
   promised({ transaction_type: row.transaction_type, request_status, amount: BigInt(row.amount) });
 
-/** An investor may take back what was asked for and still waits, and say nothing else. */
+/**
+ * An investor may take back what was asked for and still waits, and say nothing else. A payment that the fund entered is there
+ * already: it is not called off by its member, whatever its status.
+ */
 function assertInvestorMay(row: RequestToChange, body: TransactionChange): void {
   assertGiven(body, [], 'unknown_field');
+  const { transaction_type, begun_as, begun_by } = row;
   const isTakenBack = body.request_status === 'CANCELLED';
-  if (!isTakenBack || isFundsOwn(row.transaction_type, row.begun_as)) throw problem('forbidden');
+  if (!isTakenBack || isFundsOwn(transaction_type, begun_as)) throw problem('forbidden');
+  if (isEnteredPayment(transaction_type, begun_by))
+    throw problem('conflict', { fields: { request_status: 'entered_by_fund' } });
   if (body.reason !== undefined) assertFields({ reason: 'unknown_field' });
 }
 

@@ -23,7 +23,7 @@ import {
 import { findSigned, insertSignature } from '../repositories/signatures.ts';
 import { giveUpObject } from '../repositories/stray-objects.ts';
 import { canonicalJson } from '../rules/activity-seal.ts';
-import { hashAgreementFacts } from '../rules/agreement.ts';
+import { hashAgreementFacts, withoutAddress } from '../rules/agreement.ts';
 import { contractStep } from '../../contract/steps/places.ts';
 import { unprintableIn } from '../../contract/values/printable.ts';
 import { readAgreementData } from './agreement-data.ts';
@@ -102,6 +102,7 @@ async function store(
     agreement_sha256: signing.agreementSha256,
     drawing_sha256: signing.drawingSha256,
     facts_sha256: hashAgreementFacts(data),
+    dossier_sha256: hashAgreementFacts(withoutAddress(data)),
     request_id: signing.requestId,
     signed_at: signing.at,
   });

@@ -33,6 +33,12 @@ const templates = [
   'new_sign_in',
   'quarters_published',
   'quarter_restated',
+  'payment_booklet_open',
+  'payment_booklet_dated',
+  'payment_booklet_undated',
+  'investment_booklet_open',
+  'investment_booklet_dated',
+  'investment_booklet_undated',
   ...notificationKinds,
 ] as const;
 export type MailTemplate = (typeof templates)[number];

@@ -6,6 +6,7 @@ import type { Database, Trx } from '../db/schema.ts';
 import type { ApprovalsTable } from '../db/tables/approvals.ts';
 import { countedTotal } from './list-counts.ts';
 import { asked, besideTotal, pageAndTotal, partOf } from './list-pages.ts';
+import { subjectOfRequest } from './request-detail.ts';
 
 export type StoredApproval = Selectable<ApprovalsTable>;
 
@@ -37,8 +38,21 @@ const namedRows = sql`
   left join registrations on registrations.user_id = approvals.user_id
   left join transactions on transactions.id = (approvals.payload ->> 'transaction_id')::uuid`;
 /**
- * Beside a payment that the fund entered: of the newest 50 of its member in the currency those of the same amount that wait,
- * failed, or were executed within 60 days before this was prepared. What came counts, where it is known.
+ * What came of another payment, in cents: once it is executed by its row, while that waits by what was prepared; of one that is
+ * not known its amount.
+ */
+const came = sql`coalesce(newest.received_amount, case when newest.request_status = 'APPROVED' then (
+  select (prepared.payload ->> 'received_amount')::numeric * 100 from approvals prepared
+  where prepared.subject = ${sql.lit(subjectOfRequest(''))} || newest.id::text and prepared.state = 'OPEN') end, newest.amount)`;
+/**
+ * Since when one may have been executed that is the very payment of an approval: 60 days before that was prepared where the
+ * fund entered it; where its member announced it, two weeks before that, so that nothing is said of a payment of each month.
+ */
+const sameSince = sql`case when transactions.created_by <> transactions.user_id
+  then approvals.prepared_at - interval '60 days' else transactions.created_at - interval '14 days' end`;
+/**
+ * Beside a payment: of the newest 50 of its member in the currency those of the same amount that wait, failed, or were
+ * executed lately. What came counts, where it is known.
  */
 const samePayments = sql`(
   select json_agg(json_build_object('id', same.id, 'reference', same.reference) order by same.seq desc)
@@ -47,15 +61,13 @@ const samePayments = sql`(
     from (
       select other.* from transactions other
       where approvals.state = 'OPEN' and transactions.transaction_type = 'MONEY_IN'
-        and transactions.created_by <> transactions.user_id
         and other.user_id = transactions.user_id and other.transaction_type = 'MONEY_IN'
         and other.currency = transactions.currency
       order by other.seq desc limit 50) as newest
     where newest.id <> transactions.id
-      and coalesce(newest.received_amount, newest.amount)
-        = coalesce((approvals.payload ->> 'received_amount')::numeric * 100, transactions.amount)
+      and ${came} = coalesce((approvals.payload ->> 'received_amount')::numeric * 100, transactions.amount)
       and (newest.request_status in ('PENDING', 'APPROVED', 'FAILED')
-        or newest.executed_at > approvals.prepared_at - interval '60 days')
+        or newest.executed_at > ${sameSince})
     order by newest.seq desc limit 3) as same)`;
 const namedColumns = sql`
   approvals.*,

@@ -49,7 +49,7 @@ type Beside = {
     readonly reference: string;
     readonly request_status: RequestStatus;
   } | null;
-  readonly entered: { readonly id: string; readonly reference: string } | null;
+  readonly entered: TransactionDetail['entered_as'];
   readonly waits: {
     readonly id: string;
     readonly prepared_by: string;
@@ -90,7 +90,7 @@ const undone = sql`(
 
 /** The payment that was entered for the money of one that is over; while that one is not, there is no other. */
 const entered = sql`(
-  select json_build_object('id', later.id, 'reference', later.reference)
+  select json_build_object('id', later.id, 'reference', later.reference, 'request_status', later.request_status)
   from transactions later
   where later.entered_for = coalesce(transactions.entered_for, transactions.id) and later.id <> transactions.id
     and later.request_status not in ('REJECTED', 'CANCELLED')

@@ -4,7 +4,7 @@ import { formatDecimal, formatMoney, rateDecimals } from '../../contract/values/
 import type { Transaction as ShownTransaction } from '../../contract/values/transaction.ts';
 import { isRefusedBy } from '../db/refused.ts';
 import type { Database, Trx } from '../db/schema.ts';
-import type { TransactionEventsTable, TransactionsTable } from '../db/tables/requests.ts';
+import type { RequestBy, TransactionEventsTable, TransactionsTable } from '../db/tables/requests.ts';
 import { problem } from '../http/problem.ts';
 import { timedId } from '../rules/timed-id.ts';
 import { readInvested } from './invested.ts';
@@ -27,8 +27,14 @@ export type NamedRequest = StoredRequest & {
   readonly part_returned: string | null;
 };
 
-/** As it is read to be changed. `begun_as`: the status of its first step, APPROVED of what the fund posted. */
-export type RequestToChange = NamedRequest & { readonly begun_as: RequestStatus | null };
+/**
+ * As it is read to be changed. `begun_as`: the status of its first step, APPROVED of what the fund posted; `begun_by`: who took
+ * that step.
+ */
+export type RequestToChange = NamedRequest & {
+  readonly begun_as: RequestStatus | null;
+  readonly begun_by: RequestBy | null;
+};
 
 /** All transactions with what is shown beside each: lists add their own conditions and order. */
 export const namedRequests = (db: Db) =>
@@ -56,14 +62,16 @@ export const namedRequests = (db: Db) =>
 /** One transaction of one member; somebody else's is undefined. */
 export function readTransaction(db: Db, userId: string, id: string): Promise<RequestToChange | undefined> {
   return namedRequests(db)
-    .select(({ selectFrom }) =>
-      selectFrom('transaction_events')
-        .select('transaction_events.request_status')
+    .select(({ selectFrom }) => {
+      const firstStep = selectFrom('transaction_events')
         .whereRef('transaction_events.transaction_id', '=', 'transactions.id')
         .orderBy('transaction_events.id')
-        .limit(1)
-        .as('begun_as'),
-    )
+        .limit(1);
+      return [
+        firstStep.select('transaction_events.request_status').as('begun_as'),
+        firstStep.select('transaction_events.by').as('begun_by'),
+      ];
+    })
     .where('transactions.id', '=', id)
     .where('transactions.user_id', '=', userId)
     .executeTakeFirst();

@@ -20,7 +20,7 @@ const peopleOf = (db: Db, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('users')
     .leftJoin('dossier_assignments', 'dossier_assignments.user_id', 'users.id')
-    .select(['users.id', 'email', 'first_name', 'last_name', 'role', 'reviewer_id'])
+    .select(['users.id', 'email', 'address_given_at', 'first_name', 'last_name', 'role', 'reviewer_id'])
     .where('users.id', '=', any(userIds));
 
 const tickedOf = (db: Db, userIds: Value<readonly string[]>) =>

@@ -4,7 +4,7 @@ import type { Declared, DeclaredValues } from '../../contract/values/review-chec
 import { today } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { isCurrentVersion } from '../files/templates.ts';
-import { partyOf, saysOtherwise } from '../rules/agreement.ts';
+import { dossierSaysOtherwise, partyOf } from '../rules/agreement.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import type { Case } from '../rules/review-case.ts';
 import { itemsOf, personsDigest } from '../rules/review-items.ts';
@@ -84,16 +84,18 @@ const paperOf = ({ id, type, owner_id, status, reason, text, ...rest }: StoredFi
   return { id, type, owner_id, status, reason, text, issued_on, expires_on, version };
 };
 
-/** The contract that was signed on the screen when the dossier said something else. */
+/** The contract that was signed on the screen when the dossier said something else; the address alone is none of it. */
 function outdatedPaper(registration: Registration, saved: Saved, all: CaseRows): string | null {
   const { user_id, membership_id: membershipId } = registration;
   const files = ofMember(all.files, user_id);
   const signed = ofMember(all.signed, user_id).find(({ file_id }) => files.some(({ id }) => id === file_id));
   const person = all.people.find(({ id }) => id === user_id);
   const party = person && signed?.facts_sha256 ? partyOf(saved, person) : null;
-  if (!person || !signed?.facts_sha256 || !party) return null;
+  if (!person || !signed || !party) return null;
   const facts = { membershipId, email: person.email, party, read: ofMember(all.ticked, user_id) };
-  return saysOtherwise(signed.facts_sha256, facts) ? signed.file_id : null;
+  const { address_given_at: given } = person;
+  const isReaddressed = given !== null && new Date(given) > new Date(signed.signed_at);
+  return dossierSaysOtherwise(signed, facts, isReaddressed) ? signed.file_id : null;
 }
 
 async function caseOf(registration: Registration, all: CaseRows, present: Present): Promise<OpenCase> {

@@ -78,5 +78,5 @@ export function findStandingSignature(db: Kysely<Database>, userId: string) {
 export const signedFactsOf = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('contract_signatures')
-    .select(['user_id', 'file_id', 'facts_sha256'])
+    .select(['user_id', 'file_id', 'facts_sha256', 'dossier_sha256', 'signed_at'])
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`);

@@ -157,7 +157,7 @@ export async function setPasswordHash(trx: Trx, id: string, passwordHash: string
  * Gives an account another address, for which a password is to be chosen. What was sent to the former one before mails
  * said whose they are stays the account's, whoever has that address from now on.
  */
-export async function setAddress(trx: Trx, id: string, email: string): Promise<User> {
+export async function setAddress(trx: Trx, id: string, email: string, at: Date): Promise<User> {
   await trx
     .updateTable('outbox')
     .set({ user_id: id })
@@ -166,7 +166,12 @@ export async function setAddress(trx: Trx, id: string, email: string): Promise<U
     .execute();
   return trx
     .updateTable('users')
-    .set((to) => ({ email, password_to_choose: true, version: to('version', '+', 1) }))
+    .set((to) => ({
+      email,
+      address_given_at: at,
+      password_to_choose: true,
+      version: to('version', '+', 1),
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -43,14 +43,38 @@ export function partyOf(
   return step_1 && step_2 && step_3 && { type, ...named, step1: step_1, step2: step_2, step3: step_3 };
 }
 
-/** What of them its hash is made of: not the moments at which the editions were read. */
-type HashedFacts = Omit<AgreementFacts, 'read'> & {
+/** What of them its hash is made of: not the moments at which the editions were read, and of the dossier alone no address. */
+type HashedFacts = Pick<AgreementFacts, 'membershipId' | 'party'> & {
+  readonly email?: string;
   readonly read: readonly Pick<AgreementFacts['read'][number], 'kind' | 'version'>[];
 };
+type SignedHashes = { readonly facts_sha256: string | null; readonly dossier_sha256: string | null };
 
 /** Whether the agreement says something else by now; not while a template is unticked, which changes nothing it says. */
 export const saysOtherwise = (signed: string, facts: HashedFacts): boolean =>
   facts.read.length === contractTemplateKinds.length && hashAgreementFacts(facts) !== signed;
+
+/** What it says of the dossier alone. */
+export const withoutAddress = ({ membershipId, party, read }: HashedFacts): HashedFacts => ({
+  membershipId,
+  party,
+  read,
+});
+
+/**
+ * Whether the dossier says something else than the agreement by now: another address of the account is no other dossier.
+ * Of what was signed before the dossier alone was hashed, nothing is known once the account has got another address.
+ *
+ * @param isReaddressed whether that was since it was signed
+ */
+export function dossierSaysOtherwise(
+  { facts_sha256, dossier_sha256 }: SignedHashes,
+  facts: HashedFacts,
+  isReaddressed: boolean,
+): boolean {
+  if (dossier_sha256 !== null) return saysOtherwise(dossier_sha256, withoutAddress(facts));
+  return facts_sha256 !== null && !isReaddressed && saysOtherwise(facts_sha256, facts);
+}
 
 /** SHA-256 in hex, the same as long as the agreement says the same. An owner's id is said nowhere. */
 export function hashAgreementFacts({ membershipId, email, party, read }: HashedFacts): string {

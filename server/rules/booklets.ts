@@ -55,12 +55,13 @@ export function statusAfter(
 export const mayBeDeleted = ({ status }: Pick<Booklet, 'status'>): boolean => status !== 'VALIDATED';
 
 /** Whether operations of its kind may be asked for on a day: without a date it is not active yet. */
-const isActive = ({ status, activation_starting_date: from }: Standing, day: string): boolean =>
+export const isActive = ({ status, activation_starting_date: from }: Standing, day: string): boolean =>
   status === 'VALIDATED' && from !== null && from <= day;
 
 /**
  * What the member is told of a change on `day` (`YYYY-MM-DD`); null: nothing. A booklet that was decided and waits again,
- * or that is active from a later day only, keeps operations waiting that could be asked for before.
+ * or that is active from a later day only, keeps operations waiting that could be asked for before. Of one that is not
+ * active yet another day is told as the first was: it is what the member waits for.
  */
 export function toldOf(before: Standing | null, after: Standing, day: string): BookletNotice | null {
   if (before?.status !== after.status) {
@@ -69,7 +70,11 @@ export function toldOf(before: Standing | null, after: Standing, day: string): B
     if (after.status === 'REFUSED') return 'booklet_refused';
     return before && isDecided(before) ? 'booklet_changed' : null;
   }
-  return before && isActive(before, day) && !isActive(after, day) ? 'booklet_changed' : null;
+  if (before === null || after.status !== 'VALIDATED') return null;
+  const from = after.activation_starting_date;
+  if (isActive(before, day)) return isActive(after, day) ? null : 'booklet_changed';
+  if (from === before.activation_starting_date) return null;
+  return from === null ? 'booklet_changed' : 'booklet_validated';
 }
 
 /** Whether the member is told that it is gone: nobody was told of one in preparation. */

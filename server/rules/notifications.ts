@@ -73,12 +73,28 @@ const ofQuarters: Partial<Record<NotificationKind, MailTemplate>> = {
   value_restated: 'quarter_restated',
 };
 
+type BookletType = NonNullable<NotificationSubject['booklet_type']>;
+/** By what a booklet is for: the mail where its operation can be asked for, where its day is known, and where none is set. */
+const ofBooklets: Readonly<Record<BookletType, readonly [MailTemplate, MailTemplate, MailTemplate]>> = {
+  MONEY_IN: ['payment_booklet_open', 'payment_booklet_dated', 'payment_booklet_undated'],
+  INVESTMENT: ['investment_booklet_open', 'investment_booklet_dated', 'investment_booklet_undated'],
+};
+
+/** The mail of a validated booklet: each kind has words of its own, and none says anything of the other. */
+function templateOfBooklet({ booklet_type, active_from, opened }: NotificationSubject): MailTemplate {
+  if (booklet_type === undefined) return 'booklet_validated';
+  const [open, dated, undated] = ofBooklets[booklet_type];
+  if (active_from === undefined) return undated;
+  return opened === true ? open : dated;
+}
+
 /**
  * The mail of a notice. A paper that was refused after submission asks for a correction: the mail is that of the issue,
  * so that a round of refusals and issues is one mail.
  */
 export function templateOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): MailTemplate {
   if (kind === 'document_refused' && subject?.issue_id !== undefined) return 'correction_requested';
+  if (kind === 'booklet_validated') return templateOfBooklet(subject ?? {});
   return (subject?.value_series === 'INVESTOR_QUARTERLY' && ofQuarters[kind]) || kind;
 }
 
@@ -143,5 +159,7 @@ export function mailData(
   const name = reader.first_name;
   const isNamed = reference !== undefined && groupOfKind[kind] === 'money';
   if (!reader.active) return { name, ...(isNamed && { reference }) };
-  return { name, link: `${publicUrl}${placeOfNotification(kind, subject, reader.role)}` };
+  const from = subject.active_from?.split('-').toReversed().join('/');
+  const link = `${publicUrl}${placeOfNotification(kind, subject, reader.role)}`;
+  return { name, link, ...(from !== undefined && { from }) };
 }

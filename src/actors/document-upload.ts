@@ -15,7 +15,7 @@ import { toProblem } from '../api/problem.ts';
 import { upload } from '../api/upload.ts';
 import { todayUtc } from '../platform/server-clock.ts';
 import { newKey } from '../platform/window.ts';
-import { amendUnread, withFile } from '../queries/held-files.ts';
+import { amendUnread, mayHold, withFile } from '../queries/held-files.ts';
 import { keys } from '../queries/keys.ts';
 import { judgeFile } from './document-upload-check.ts';
 
@@ -33,7 +33,7 @@ function dateFault(day: string): string | null {
   return isFreshPaper(day, todayUtc()) ? null : 'too_old';
 }
 
-/** What leaves open whether the file has arrived; `not_found`: its owner or what it replaces went away in another tab. */
+/** What leaves open whether the file has arrived, or is taken out; `not_found`: its owner or what it replaces went away in another tab. */
 const leavesOpen = (key: string) => isPassing(key) || key === 'not_found';
 
 function sending({ slot, file, issuedOn, replaces }: UploadFileInput) {
@@ -132,9 +132,13 @@ export function openUploads(
       fields: { file_id: input.fileId },
       file: null,
       signal,
-    }).catch((thrown: unknown) => {
+    }).catch(async (thrown: unknown) => {
+      const { key } = toProblem(thrown);
       // gone already, by another tab: that is what was asked for
-      if (toProblem(thrown).key !== 'not_found') throw thrown;
+      if (key === 'not_found') return;
+      // no answer came: the dossier says whether it is there
+      if (leavesOpen(key)) await refresh();
+      if (!leavesOpen(key) || mayHold(client, userId, input.fileId)) throw thrown;
     });
     await refresh();
     amendUnread(client, userId, ({ files }) => files.filter(({ id }) => id !== input.fileId));

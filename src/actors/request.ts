@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { RequestStatus } from '../../contract/enums.ts';
-import { isFundsOwn } from '../../contract/values/funds-own.ts';
+import { isUnasked } from '../../contract/values/funds-own.ts';
 import type { TransactionChange, TransactionDetail } from '../../contract/values/transaction.ts';
 import { refusalOf } from '../../machines/refusal.ts';
 import { requestMachine } from '../../machines/request/machine.ts';
@@ -39,7 +39,7 @@ export const standingOf = (request: TransactionDetail, viewer: RequestViewer): R
   version: request.version,
   isPrepared: request.approval !== null,
   isOwn: viewer.fourEyes && request.created_by === viewer.id,
-  isFunds: isFundsOwn(request.transaction_type, request.history[0]?.request_status),
+  isFunds: isUnasked(request.transaction_type, request.history[0]),
 });
 
 /**

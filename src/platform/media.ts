@@ -21,6 +21,9 @@ export const watchPrinting = (callback: () => void): void =>
 
 export const prefersReducedMotion = (): boolean => query('(prefers-reduced-motion: reduce)').matches;
 
+/** Mostly pointed at by a finger, and typed on by a keyboard that lies over the page. */
+export const isTouched = (): boolean => query('(pointer: coarse)').matches;
+
 /** Too narrow for anything to stand beside the page. */
 export const isNarrow = (): boolean => query('(max-width: 1023px)').matches;
 

@@ -14,6 +14,19 @@ export function withFile(held: Held, file: EnrollmentFile, replaces: string | nu
   return [...files.map((one) => (one.id === replaces ? { ...one, replaced_by: file.id } : one)), file];
 }
 
+/** Whether a dossier may still have a file in its slot: only one that was read since can say that it has not. */
+export function mayHold(client: QueryClient, userId: string, fileId: string): boolean {
+  const { queryKey: individual } = individualDetailsQuery(userId);
+  const { queryKey: business } = businessDetailsQuery(userId);
+  const known = [individual, business].flatMap((queryKey) => client.getQueryState<unknown>(queryKey) ?? []);
+  if (known.length === 0 || known.some(({ isInvalidated }) => isInvalidated)) return true;
+  const company = client.getQueryData(business);
+  const files = [client.getQueryData(individual), company, ...(company?.owners ?? [])].flatMap(
+    (holder) => holder?.documents ?? [],
+  );
+  return files.some(({ id, replaced_by }) => id === fileId && replaced_by === null);
+}
+
 /** Amends what is known of a dossier's files by an answered act, where the dossier could not be read since. */
 export function amendUnread(
   client: QueryClient,

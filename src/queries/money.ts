@@ -1,6 +1,6 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Currency } from '../../contract/enums.ts';
+import { currencies, type Currency } from '../../contract/enums.ts';
 import { exportMedia, type ExportFormat } from '../../contract/values/export.ts';
 import type { MoneyStanding } from '../../contract/values/standing.ts';
 import type { TransactionDetail, TransactionInput } from '../../contract/values/transaction.ts';
@@ -15,6 +15,9 @@ import { transactionQuery } from './transactions.ts';
 const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
 };
+
+/** Whether an answered amount is anything but zero. */
+export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 
 /** A member's wallets as they stand, with the latest blocking. */
 export const walletsQuery = (userId: string) =>
@@ -46,6 +49,13 @@ export const standingQuery = (userId: string) =>
           return standingBy(wallets);
         },
       }),
+  });
+
+/** What a member has invested, of each currency in which that is anything; nothing where it is not told. */
+export const investedOf = (standing: KnownStanding | undefined) =>
+  currencies.flatMap((currency) => {
+    const amount = standing?.invested?.[currency] ?? '';
+    return isSome(amount) ? [{ currency, amount }] : [];
   });
 
 /** Both together: what decides whether a request can be sent. */

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { useOpener } from './last-control.ts';
 import { LeaveButton } from './leave-button.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 /** The question that a ConfirmDialog asks. */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
@@ -23,6 +24,10 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   } = props;
   const opener = useOpener(open);
   const safe = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    if (!isSending) onKeep();
+  };
+  useCloseRequest(open, close);
   return (
     <Dialog.Root
       open={open}
@@ -32,7 +37,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
       initialFocusEl={() => safe.current}
       finalFocusEl={() => finalFocus?.() ?? opener()}
       onOpenChange={(change) => {
-        if (!change.open && !isSending) onKeep();
+        if (!change.open) close();
       }}
     >
       <Portal>

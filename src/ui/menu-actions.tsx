@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { MenuAction } from './action-menu.tsx';
 import { Anchor } from './link.tsx';
 import { isNowhere } from './nowhere.ts';
+import { useCloseRequest } from './use-close-request.ts';
 
 const Why = chakra('span', {
   base: { display: 'block', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', lineHeight: '1.33' },
@@ -77,6 +78,7 @@ type MenuActionsProps = {
 export function MenuActions({ openerId, actions, open, at, onClose, onGone }: MenuActionsProps) {
   const menu = useRef<HTMLDivElement>(null);
   const chosen = useRef<(() => void) | null>(null);
+  useCloseRequest(open, onClose);
   function act() {
     const first = chosen.current;
     chosen.current = null;

@@ -21,6 +21,8 @@ export function SamePayments({ rows, hrefOf, of }: SamePaymentsProps) {
   const { t } = useTranslation(['payment', 'requests']);
   if (rows.length === 0) return null;
   const isExecuted = ({ request_status }: Transaction) => request_status === 'EXECUTED';
+  // who it was is told whoever works for the fund, and nobody else looks at these
+  const isEntered = ({ created_by, user_id }: Transaction) => created_by !== null && created_by !== user_id;
   const isFailed = ({ request_status }: Transaction) => request_status === 'FAILED';
   return (
     <Callout tone="pending" title={t('same.title')}>
@@ -42,7 +44,9 @@ export function SamePayments({ rows, hrefOf, of }: SamePaymentsProps) {
             {isExecuted(row) ? (
               <DateText value={row.executed_at ?? row.created_at} />
             ) : (
-              <span>{t('same.asked', { date: formatDay(row.created_at) })}</span>
+              <span>
+                {t(isEntered(row) ? 'same.entered_on' : 'same.asked', { date: formatDay(row.created_at) })}
+              </span>
             )}
           </chakra.li>
         ))}

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { VisuallyHidden } from './hidden.tsx';
 import { warningWords } from './plain-warning.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 export type SessionWarningProps = {
   readonly open: boolean;
@@ -62,6 +63,8 @@ export function SessionWarning(props: SessionWarningProps) {
   const { draftSaved = false, onStay, onLeave } = props;
   const { t } = useTranslation('ui');
   const stay = useRef<HTMLButtonElement>(null);
+  // it wants an answer: the phone's back is none, as Esc, nor does it close what lies below
+  useCloseRequest(open, () => undefined);
   return (
     <Dialog.Root
       open={open}

@@ -18,6 +18,10 @@ export const requestStatusMark = ({ request_status, returned }: Shown): Mark =>
 export const hasNotMoved = ({ request_status }: Pick<Shown, 'request_status'>): boolean =>
   ['REJECTED', 'FAILED', 'CANCELLED'].includes(request_status);
 
+/** Which sentence tells of a payment that the fund has entered for a request: what may still come of it differs. */
+export const enteredKey = ({ request_status }: Pick<Shown, 'request_status'>): string =>
+  request_status === 'EXECUTED' ? 'executed' : request_status === 'FAILED' ? 'failed' : 'waits';
+
 /** Whether what was announced may still have to be paid: before the fund can go on, and after it has approved. */
 export const awaitsPayment = ({
   transaction_type,

@@ -29,6 +29,11 @@ async function investorAt(path: string, email = 'validated@demo.test'): Promise<
 }
 const amount = (page: Page) => page.locator('#field-amount');
 const fault = (page: Page) => page.locator('#field-amount-error');
+const announced = 'Already announced, not credited yet';
+const isInSight = (one: Element) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
 const send = (page: Page) => page.locator('form button[type=submit]');
 
 describe('asking for money to be moved', () => {
@@ -140,8 +145,61 @@ describe('asking for money to be moved', () => {
       await page.getByRole('heading', { name: 'How to pay' }).waitFor();
       references.add(await page.getByText(/^RF\d{2} /).innerText());
       await page.getByText('Proofs of payment').waitFor();
+      expect(await page.getByRole('list', { name: announced }).count()).toBe(0);
     }
     expect(references.size).toBe(2);
+    // back from the bank's window, the page was loaded anew
+    await go(page, '/money_in');
+    const lines = page.getByRole('list', { name: announced }).getByRole('listitem');
+    await lines.first().waitFor();
+    expect(await lines.count()).toBeLessThanOrEqual(3);
+    expect(await lines.first().innerText()).toMatch(/^100\.00\sEUR announced on \d\d\/\d\d\/\d{4}/);
+    await lines
+      .first()
+      .getByRole('link', { name: /^How to pay MI-\d{4}-\d{6}$/ })
+      .click();
+    await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+    const told = page.getByText(/^RF\d{2}/).first();
+    expect((await told.innerText()).replaceAll(' ', '')).toBe([...references].at(-1)?.replaceAll(' ', ''));
+  });
+
+  it('sends nothing by the Enter of a keyboard on the screen, which shows what will happen and its button', async () => {
+    const page = await freshPage(browser, portal.url, {
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 664 },
+    });
+    await comeIn(page, 'validated@demo.test', 'demo-Portal-2026');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/transaction')) sent.push(request.url());
+    });
+    const asked = [
+      ['/money_in', amount(page)],
+      ['/money_out', amount(page)],
+      ['/money_out', page.getByLabel(/^Your reference/)],
+      ['/wallet?currency=EUR&ask=conversion', amount(page)],
+      ['/wallet?currency=EUR&ask=invest', amount(page)],
+      ['/wallet?currency=EUR&ask=take_out', amount(page)],
+    ] as const;
+    for (const [path, field] of asked) {
+      await page.goto(`/user/bank_operations${path}`);
+      await amount(page).fill('12');
+      await field.tap();
+      expect(await field.getAttribute('enterkeyhint')).toBe('done');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent))
+        .toBe('Review');
+      await expect.poll(() => send(page).evaluate(isInSight)).toBe(true);
+    }
+    expect(sent).toEqual([]);
+    await page.goto('/user/bank_operations/money_out');
+    await amount(page).fill('12');
+    await send(page).tap();
+    await page.getByText(/^MO-\d{4}-\d{6} is with the fund$/).waitFor();
+    expect(sent).toHaveLength(1);
   });
 
   it('says of everything why it is not open yet to somebody whose dossier is not validated', async () => {
@@ -150,8 +208,14 @@ describe('asking for money to be moved', () => {
       ['MONEY_IN', 'Your dossier must be validated first.'],
       ['MONEY_OUT', 'You have no bank account to be paid to.'],
       ['CONVERSION', 'Your dossier must be validated first.'],
-      ['INVESTMENT_IN', 'Your investment booklet must be validated and active first.'],
-      ['INVESTMENT_OUT', 'Your investment booklet must be validated and active first.'],
+      [
+        'INVESTMENT_IN',
+        'Your investment booklet must be active first: the fund issues it, you sign it, and the fund validates it.',
+      ],
+      [
+        'INVESTMENT_OUT',
+        'Your investment booklet must be active first: the fund issues it, you sign it, and the fund validates it.',
+      ],
     ] as const) {
       const action = page.locator(`[data-action=${type}]`);
       await action.getByText(reason).waitFor();

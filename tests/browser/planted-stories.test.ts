@@ -93,6 +93,12 @@ describe('the portal’s storybook, on a copy with planted stories', () => {
       /confirmation, verifying .*reads the same in (French|Spanish|Italian)/,
     );
   });
+  it('refuses one whose button looks alive and sends what the state ignores', () => {
+    expect(said.get('Verifying')).toContain(
+      'shows button “Stop”, whose press sends passkey.givenUp, which is ignored there',
+    );
+    expect(said.get('Unavailable')).not.toContain('is ignored there');
+  });
   it('refuses one that stands in another state than it says', () => {
     expect(said.get('Loading Methods')).toContain(
       'confirmation, loadingMethods (story planted-keys--loading-methods): stands in',

@@ -167,6 +167,7 @@ test('every key is answered by a rule of the contract, or by the server that hol
     'may_be_paid',
     'not_activated',
     'not_own_request',
+    'entered_by_fund',
   ];
   const found = new Set([...known, ...pictures, ...held]);
   expect(fieldErrorKeys.filter((key) => !found.has(key))).toEqual([]);

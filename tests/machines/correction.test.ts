@@ -130,6 +130,30 @@ describe('the correction of a submitted dossier', () => {
     expect(told).toHaveLength(2);
   });
 
+  it('reads anew what is to be corrected, and says so, when more was asked for while it was compared', async () => {
+    const told: string[] = [];
+    const actors = {
+      submitEnrollment: fromPromise<Correction, undefined>(() =>
+        Promise.reject(
+          Object.assign(new Error(), { key: 'step_incomplete', fields: { bylaws: 'required' } }),
+        ),
+      ),
+      loadCorrection: fromPromise<LoadedCorrection, undefined>(() =>
+        Promise.resolve({ kind: 'saved', type: 'BUSINESS', affected: [5, 7], reached: 5 }),
+      ),
+    };
+    const actor = createActor(correctionMachine.provide({ actors }), {
+      input: { requested: 'overview' },
+      snapshot: at('checking'),
+    });
+    actor.on('dossier.overtaken', ({ type }) => told.push(type));
+    actor.start();
+    actor.send({ type: 'answers.confirmed' });
+    await waitFor(actor, (snapshot) => leafOf(snapshot) === 'overview');
+    expect(told).toEqual(['dossier.overtaken']);
+    expect(selectSteps(actor.getSnapshot())).toEqual(['companyDocuments', 'bankInformation', 'summary']);
+  });
+
   it('lets a view ask whether a link of the rail works', () => {
     const snapshot = at('checking');
     expect(selectSteps(snapshot)).toEqual(['identity', 'documents', 'summary']);

@@ -1,5 +1,5 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { expect, it } from 'vitest';
 import type { RegistrationType } from '../../contract/enums.ts';
 import { isReached, stepsOf } from '../../machines/enrollment-step/order.ts';
@@ -64,7 +64,9 @@ export function itIsAnEnrollment({ model, machine, type, at }: Enrollment): void
   it('loses nothing by a refusal: the same step, its form, how far one has come', () => {
     whateverHappens(model, ({ before, said, after }) => {
       const isRefusal = said.event.type.startsWith('xstate.error.') && before.can(said.event);
-      const isOvertaken = ['already_submitted', 'conflict'].includes(said.event.error?.key);
+      const isOvertaken = ['already_submitted', 'conflict', 'step_not_reached'].includes(
+        said.event.error?.key,
+      );
       if (!isRefusal || isOvertaken || !before.hasTag('form')) return;
       expect(after.hasTag('form')).toBe(true);
       expect(stepIn(leafOf(after))).toBe(stepIn(leafOf(before)));
@@ -155,6 +157,33 @@ export function itIsAnEnrollment({ model, machine, type, at }: Enrollment): void
       await waitFor(actor, (snapshot) => leafOf(snapshot) === `${other.toLowerCase()}.saved`);
       expect(told).toHaveLength(1);
     }
+  });
+
+  it('comes to the first unfinished step, and says why the form goes, when one before it is unfinished again', async () => {
+    const held: Progress = { step: 2, type, submitted: false };
+    const refuses = () => Promise.reject(Object.assign(new Error(), { key: 'step_not_reached' }));
+    const actors = {
+      loadProgress: fromPromise<LoadedProgress>(() => Promise.resolve({ kind: 'saved', ...held })),
+      saveStep: fromPromise<void, SaveStepInput>(refuses),
+      saveProgress: fromPromise<Progress, SaveProgressInput>(refuses),
+    };
+    const ways: readonly EventObject[] = [
+      { type: 'step.submitted' },
+      Object.assign({ type: 'progress.changed' }, { progress: held }),
+    ];
+    for (const step of ['contract', 'bankInformation'])
+      for (const event of ways) {
+        const told: string[] = [];
+        const actor = createActor(machine.provide({ actors }), {
+          input,
+          snapshot: at(`filling.${step}.editing`),
+        });
+        actor.on('dossier.overtaken', (notice) => told.push(notice.type));
+        actor.start();
+        actor.send(event);
+        await waitFor(actor, (snapshot) => leafOf(snapshot) === `filling.${second}.editing`);
+        expect(told).toEqual(['dossier.overtaken']);
+      }
   });
 
   it('asks for the other type of what is saved only once the question was answered', async () => {

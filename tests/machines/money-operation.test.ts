@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { type AnyEventObject, type AnyMachineSnapshot, transition } from 'xstate';
 import {
   exampleEntry,
   exampleTooMuch,
   exampleWays,
   moneyOperationChart,
 } from '../../machines/catalogue/money-operation.ts';
-import { guardReasons, stops, stopsOf } from '../../machines/money-operation/guards.ts';
+import { guardReasons, mayBeMade, stops, stopsOf } from '../../machines/money-operation/guards.ts';
 import { operationStates, selectMaySend, selectStops } from '../../machines/money-operation/selectors.ts';
 import type { Entry, Way } from '../../machines/money-operation/types.ts';
 import { moneyOperationModel } from '../model/money-operation.ts';
+import { fails, page } from '../model/model.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './whatever-happens.ts';
@@ -28,10 +30,34 @@ describe('a request to move money', () => {
       const to = leafOf(after);
       if (to === 'submitting' && from !== 'submitting') {
         expect(said.event.type).toBe('request.sent');
-        expect(stopsOf(before.context)).toEqual([]);
+        expect(mayBeMade(before.context) ? [] : stopsOf(before.context)).toEqual([]);
       }
       if (from === 'submitting' && to !== from) expect(said.by).toBe('reply');
     });
+  });
+
+  it('says that no answer came until it is sent again, whatever it has itself left in the wallet', () => {
+    const { machine } = moneyOperationModel;
+    const after = (before: AnyMachineSnapshot, ...events: readonly AnyEventObject[]) =>
+      events.reduce<AnyMachineSnapshot>((now, event) => transition(machine, now, event)[0], before);
+    const less = { ...exampleWays, EUR: { ...exampleWays.EUR, most: '250.00' } };
+    const read = page({ type: 'standing.changed', ways: less }).event;
+    const send = { type: 'request.sent' };
+    const told = (snapshot: AnyMachineSnapshot) => [leafOf(snapshot), snapshot.context.refusal?.key];
+    const lost = after(moneyOperationChart.snapshotAt('refused'), read);
+    expect(told(lost)).toEqual(['refused', 'no_response']);
+    expect(lost.can(send)).toBe(true);
+    const again = (key: string) => after(lost, send, fails('createRequest', key).event);
+    // an answer that decides nothing
+    expect(told(again('unavailable'))).toEqual(['refused', 'no_response']);
+    // it was not made, and somebody else took the money
+    expect(told(again('insufficient_amount_balance'))).toEqual(['drafting', undefined]);
+    const heard = after(
+      moneyOperationChart.snapshotAt('submitting'),
+      fails('createRequest', 'unavailable').event,
+      read,
+    );
+    expect(told(heard)).toEqual(['drafting', undefined]);
   });
 
   it('keeps its key until the request is made, or another one has taken the key', () => {

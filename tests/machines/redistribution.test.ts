@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { transition, type AnyEventObject } from 'xstate';
 import {
+  exampleAwaited,
   exampleDraft,
   exampleMonthKey,
   exampleNextKey,
@@ -76,6 +77,35 @@ describe('a month’s redistribution', () => {
     const opened = (entry: object) => over('reviewing', { standing: examplePosted, entry }, restated);
     expect(opened({ ...again, reason: 'A day was restated' })[0]).toBe('conflict');
     expect(opened(again)[0]).toBe('published');
+  });
+
+  it('keeps one’s own in sight while the other version waits for a second person, and goes on with them after', () => {
+    const { machine } = redistributionModel;
+    const mine = { type: 'conflict.resolved', mine: true };
+    const told = (standing: object) =>
+      page({ type: 'standing.changed', standing, nextKey: exampleNextKey }).event;
+    const conflict = redistributionChart.snapshotAt('conflict');
+    const waiting = { ...exampleAwaited, shares: otherShares };
+    const [sent] = transition(machine, conflict, told(waiting));
+    expect([leafOf(sent), sent.can(mine), sent.can({ ...mine, mine: false })]).toEqual([
+      'conflict',
+      false,
+      true,
+    ]);
+    const after = (standing: object) => {
+      const [back] = transition(machine, sent, told(standing));
+      const [chosen] = transition(machine, back, mine);
+      return [leafOf(chosen), chosen.context.entry];
+    };
+    const { entry } = conflict.context;
+    expect(after({ ...waiting, version: 3, status: 'DRAFT', isAwaited: false })).toEqual([
+      'previewing',
+      entry,
+    ]);
+    expect(after({ ...examplePosted, version: 4, shares: otherShares })).toEqual([
+      'previewing',
+      { ...entry, isRestating: true },
+    ]);
   });
 
   it('takes what was sent without an answer for its own when it is found there, and nobody else’s', () => {

@@ -115,6 +115,25 @@ describe('the review of a section', () => {
     }
   });
 
+  it('goes on to another item while the effects are read, and reads the dossier anew where somebody was faster', () => {
+    for (const [leaf, leads] of [
+      ['deciding', 'reviewing'],
+      ['conflict', 'loading'],
+    ] as const) {
+      const actor = createActor(
+        reviewMachine.provide({
+          actors: { loadReview: fromPromise(() => new Promise<Standing>(() => undefined)) },
+        }),
+        { input, snapshot: at(leaf) },
+      );
+      actor.start();
+      actor.send({ type: 'item.requested', item: 'paper:other' });
+      expect(leafOf(actor.getSnapshot())).toBe(leads);
+      expect(actor.getSnapshot().context).toMatchObject({ item: 'paper:other', act: null, hash: null });
+      actor.stop();
+    }
+  });
+
   it('decides the item once more that is shown, be it the only one of its section', () => {
     const actor = createActor(reviewMachine, { input, snapshot: at('allDecided') });
     actor.start();

@@ -74,7 +74,16 @@ const ofMoney: readonly Row[] = [
     'money-operation',
     'a request sent while something stops it',
     takes('drafting', 'request.sent', 'submitting'),
-    'nothing is sent that anything stops, by the last words typed and the last heard from the server',
+    'nothing is sent that anything stops, by the last words typed and the last heard from the server, but once more what was never answered',
+  ],
+  [
+    'money-operation',
+    'a lost answer that is told as a wallet with too little in it',
+    takes('refused', 'standing.changed', {
+      target: 'settling',
+      actions: { type: 'keepWays', params: toEvent },
+    }),
+    'what may have been done is told as such until something else is typed, or it is sent again',
   ],
   [
     'redistribution',
@@ -87,6 +96,12 @@ const ofMoney: readonly Row[] = [
     'a month that counts as posted when sending it failed',
     after('sending', 'onError', 'published'),
     'it waits for a second person, or is posted, only by the server’s word',
+  ],
+  [
+    'redistribution',
+    'shares that go out of sight behind those that a second person has',
+    takes('conflict', 'conflict.resolved', { target: 'settling', actions: 'keepMine' }),
+    'whoever goes on with their own shares has them in the form',
   ],
   [
     'value-import',

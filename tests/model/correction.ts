@@ -100,6 +100,7 @@ export const correctionModel: ChartModel = {
     ),
     ...correctionSteps.flatMap(repliesOf),
     ...types.map(answered),
+    fails('submitEnrollment'),
     fails('submitEnrollment', 'step_incomplete'),
     fails('submitEnrollment', 'already_submitted'),
   ],
@@ -186,6 +187,16 @@ export const correctionModel: ChartModel = {
         submit,
         fails('submitEnrollment', 'already_submitted'),
         loaded(individual.over),
+      ],
+    },
+    'sends what the fund has meanwhile asked more of': {
+      start: 'the check in the address',
+      says: [
+        loaded(individual.whole),
+        submit,
+        fails('submitEnrollment', 'step_incomplete'),
+        loaded(individual.two),
+        begin,
       ],
     },
     'follows a link outside the correction, then loses the step to a withdrawn issue': {

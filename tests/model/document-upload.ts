@@ -58,6 +58,7 @@ export const documentUploadModel: ChartModel = {
     broke('file_type_not_allowed'),
     broke('validation_failed', tooOld),
     broke('no_response'),
+    broke('not_found'),
     fails('uploadFile', 'unexpected_error'),
     answers('removeFile'),
     fails('removeFile'),

@@ -58,6 +58,7 @@ export function enrollmentModel({ name, machine, type }: Plan): ChartModel {
     fails(`${step}.saveProgress`),
     fails(`${step}.saveProgress`, 'already_submitted'),
     fails(`${step}.saveProgress`, 'conflict'),
+    fails(`${step}.saveProgress`, 'step_not_reached'),
   ];
   const offered = (step: EnrollmentStep) => [
     'step.requested',
@@ -212,6 +213,17 @@ export function enrollmentModel({ name, machine, type }: Plan): ChartModel {
           fails(`${second}.saveProgress`),
           retryProgress,
           answers(`${second}.saveProgress`, progress(3)),
+        ],
+      },
+      'goes on from a step whose forerunner is unfinished again': {
+        start: 'resume',
+        says: [
+          saved(last),
+          ask('bankInformation'),
+          submitStep,
+          answers('bankInformation.saveStep'),
+          fails('bankInformation.saveProgress', 'step_not_reached'),
+          saved(4),
         ],
       },
       'hesitates about the type, then changes it': {

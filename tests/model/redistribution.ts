@@ -34,6 +34,8 @@ const mine = person({ type: 'conflict.resolved', mine: true });
 const theirs = person({ type: 'conflict.resolved', mine: false });
 const nothing = { standing: null, shares: exampleShares, nextKey: exampleNextKey };
 const theirDraft = { ...exampleDraft, version: 2, shares: otherShares };
+/** … and sent: a second person has it. */
+const theirsAwaited = { ...exampleAwaited, shares: otherShares };
 const loaded = (standing: object | null) => answers('loadMonth', { ...nothing, standing });
 const counted = answers('previewMonth', exampleHash);
 const compared = (standing: object | null) => answers('compareMonth', { ...nothing, standing });
@@ -110,6 +112,7 @@ export const redistributionModel: ChartModel = {
     restate,
     leave,
     says(theirDraft),
+    says(theirsAwaited),
     says(examplePosted),
     says(null),
   ],

@@ -155,7 +155,7 @@ export const reviewModel: ChartModel = {
     deciding: {
       sentence: 'all that the decision changes is listed, before it is made',
       tags: ['words'],
-      offers: ['decision.confirmed', 'decision.abandoned'],
+      offers: ['item.requested', 'decision.confirmed', 'decision.abandoned'],
       keeps: (context) => hasAct(context) && context['hash'] !== null,
     },
     committing: {
@@ -186,7 +186,7 @@ export const reviewModel: ChartModel = {
       sentence:
         'it says who changed what meanwhile, with what stands there now and the words that were typed',
       tags: ['words'],
-      offers: ['conflict.read'],
+      offers: ['item.requested', 'conflict.read'],
     },
     allDecided: {
       sentence: 'nothing is left to decide here: on to the next section, or to the final decision',
@@ -232,6 +232,23 @@ export const reviewModel: ChartModel = {
     'loses the race for a paper with the words typed, reads who was faster, and goes on': {
       start: 'the first undecided item',
       says: [loaded, open, refuse, predicted, confirm, fails('commitDecision', 'conflict'), read, loaded],
+    },
+    'reads what a decision changes, or that somebody was faster, and goes on to another item': {
+      start: 'the first undecided item',
+      says: [
+        loaded,
+        validate(),
+        predicted,
+        look(second),
+        look(first),
+        open,
+        refuse,
+        predicted,
+        confirm,
+        fails('commitDecision', 'conflict'),
+        look(data),
+        answers('loadReview', standing({ item: data })),
+      ],
     },
     'decides, is told that it is done though the dossier does not load again, and loads it': {
       start: 'the first undecided item',

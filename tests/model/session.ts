@@ -112,7 +112,7 @@ export const sessionModel: ChartModel = {
     'secondFactor.loadingMethods': {
       sentence: 'the login page asks what it may ask for',
       tags: ['busy', 'secondFactor'],
-      offers: ['credentials.submitted'],
+      offers: ['credentials.submitted', 'signIn.restarted'],
       keeps: nobody,
     },
     'secondFactor.unavailable': {
@@ -130,7 +130,7 @@ export const sessionModel: ChartModel = {
     'secondFactor.askingPasskey': {
       sentence: 'the browser asks for the passkey; it can be given up',
       tags: ['secondFactor'],
-      offers: ['credentials.submitted', 'passkey.givenUp'],
+      offers: ['credentials.submitted', 'passkey.givenUp', 'signIn.restarted'],
       keeps: nobody,
     },
     'secondFactor.verifying': {

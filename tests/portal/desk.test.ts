@@ -39,6 +39,7 @@ const held = (status: DocumentStatus, type: EnrollmentFile['type'] = bills.type)
   decided_at: null,
   replaced_by: null,
 });
+const arrived = { type: 'upload.finished', file: { id: 'newer', status: 'PENDING_VALIDATION' } } as const;
 const another = new File(['%PDF-1.4'], 'newer.pdf', { type: 'application/pdf' });
 const stateOf = (place: Place) => selectSlotState(place.actor.getSnapshot());
 const statusIn = (place: Place) => selectHeld(place.actor.getSnapshot())?.status;
@@ -48,17 +49,21 @@ const becomes = (place: Place, state: string) => expect.poll(() => stateOf(place
 /** A step's desk whose uploads go on until they are told their end. */
 function deskWithOpenUploads() {
   let report: (told: UploadReport) => void = () => undefined;
+  let replaces: string | null = null;
+  const told: string[] = [];
   const machine = documentUploadMachine.provide({
     actors: {
       checkFile: fromPromise<Verdict, CheckFileInput>(() => Promise.resolve({ kind: 'accepted' })),
-      uploadFile: fromCallback<UploadReport, UploadFileInput>(({ sendBack }) => {
+      uploadFile: fromCallback<UploadReport, UploadFileInput>(({ input, sendBack }) => {
         report = sendBack;
+        ({ replaces } = input);
       }),
       removeFile: fromPromise(() => Promise.resolve()),
     },
   });
-  const desk = openDesk({ machine, keep: (file) => file.name }, () => undefined);
-  return { desk, report: (told: UploadReport) => report(told) };
+  const desk = openDesk({ machine, keep: (file) => file.name }, (what) => told.push(what));
+  /** `replaces`: whose place the last sending takes */
+  return { desk, told, report: (end: UploadReport) => report(end), replaces: () => replaces };
 }
 
 describe('a paper that the fund decides while another is chosen for it', () => {
@@ -89,7 +94,7 @@ describe('a paper that the fund decides while another is chosen for it', () => {
     expect([stateOf(place), chosenIn(place)]).toEqual(['failed', 'newer.pdf']);
     place.actor.send({ type: 'upload.retried' });
     await becomes(place, 'uploading');
-    report({ type: 'upload.finished', file: { id: 'newer', status: 'PENDING_VALIDATION' } });
+    report(arrived);
     expect([stateOf(place), desk.isBusy()]).toEqual(['pendingValidation', false]);
   });
 
@@ -105,6 +110,45 @@ describe('a paper that the fund decides while another is chosen for it', () => {
 });
 
 describe('a paper that another tab has replaced', () => {
+  /** Sent again once its sending had failed by this key, and its paper was found gone. */
+  async function failedBy(key: string) {
+    const step = deskWithOpenUploads();
+    const place = step.desk.ofFile(identity, held('PENDING_VALIDATION', identity.type));
+    step.desk.take(place, [another], 1);
+    await becomes(place, 'uploading');
+    step.report({ type: 'upload.failed', error: { key, fields: {}, requestId: null } });
+    step.desk.onTheWay(identity, []);
+    await Promise.resolve();
+    expect([stateOf(place), chosenIn(place)]).toEqual(['failed', 'newer.pdf']);
+    place.actor.send({ type: 'upload.retried' });
+    await becomes(place, 'uploading');
+    return { ...step, place };
+  }
+
+  it('takes no place any more: what was chosen for it is sent as a further file', async () => {
+    const { report, replaces, told } = await failedBy('not_found');
+    report(arrived);
+    expect([replaces(), told]).toEqual([null, ['sent']]);
+  });
+
+  it('is told so as well while its date is asked', async () => {
+    const { desk, replaces } = deskWithOpenUploads();
+    const place = desk.ofFile(bills, held('PENDING_VALIDATION'));
+    desk.take(place, [another], 1);
+    await becomes(place, 'dating');
+    desk.onTheWay(bills, []);
+    await Promise.resolve();
+    place.actor.send({ type: 'date.given', issuedOn: '2026-03-01' });
+    await becomes(place, 'uploading');
+    expect(replaces()).toBeNull();
+  });
+
+  it('keeps its place for a sending without an answer, which may have replaced it', async () => {
+    const { report, replaces, told, place } = await failedBy('no_response');
+    report(arrived);
+    expect([replaces(), told]).toEqual([place.key, ['replaced']]);
+  });
+
   it('has a row as long as something is chosen for it', async () => {
     const { desk } = deskWithOpenUploads();
     const place = desk.ofFile(bills, held('PENDING_VALIDATION'));
@@ -125,12 +169,12 @@ describe('a paper that another tab has replaced', () => {
     expect(desk.onTheWay(identity, [])).toEqual([place]);
     report({ type: 'upload.progressed', percent: 100 });
     expect([desk.onTheWay(identity, []), desk.isBusy()]).toEqual([[], true]);
-    report({ type: 'upload.finished', file: { id: 'newer', status: 'PENDING_VALIDATION' } });
+    report(arrived);
     expect([desk.onTheWay(identity, []), desk.isBusy()]).toEqual([[], false]);
   });
 });
 
-/** The server's answer to whatever is sent by XMLHttpRequest. */
+/** The server's answer to whatever is sent by XMLHttpRequest; '': it is lost. */
 let answered = '';
 class Sending extends EventTarget {
   readonly upload = new EventTarget();
@@ -144,7 +188,7 @@ class Sending extends EventTarget {
   send(): void {
     this.responseText = answered;
     queueMicrotask(() => {
-      for (const end of ['load', 'loadend']) this.dispatchEvent(new Event(end));
+      for (const end of [answered === '' ? 'error' : 'load', 'loadend']) this.dispatchEvent(new Event(end));
     });
   }
 }
@@ -236,6 +280,20 @@ describe('a file that has arrived while the dossier can’t be read', () => {
     answered = JSON.stringify(sent);
     step.desk.ofFile(identity, sent).actor.send({ type: 'removal.requested' });
     await expect.poll(() => step.told).toEqual(['removed']);
+    expect(rowsOf(step)).toEqual([]);
+    step.end();
+  });
+
+  it('is taken out without an answer where the dossier says so, and is not where it does not', async () => {
+    const step = await openStep([sent]);
+    answered = '';
+    const { actor } = step.desk.ofFile(identity, sent);
+    dossier = { ...saved, documents: [sent] };
+    actor.send({ type: 'removal.requested' });
+    await expect.poll(() => rowsOf(step), { timeout: 5000 }).toEqual(['removeFailed']);
+    dossier = { ...saved, documents: [] };
+    actor.send({ type: 'removal.requested' });
+    await expect.poll(() => step.told, { timeout: 5000 }).toEqual(['removed']);
     expect(rowsOf(step)).toEqual([]);
     step.end();
   });

@@ -148,7 +148,10 @@ describe('a page that finds out who is there', () => {
   });
 });
 
-it('a passkey that is given up too late opens the session, and the tab is in it', async () => {
+it.each([
+  ['given up', ['passkey.givenUp', 'signIn.restarted']],
+  ['left for address and password', ['signIn.restarted']],
+] as const)('a passkey that is %s too late opens the session, and the tab is in it', async (_, presses) => {
   const { actor } = openPage();
   await until(actor, 'anonymous');
   hold('POST /api/v1/x/second-factor/sign-in');
@@ -156,8 +159,7 @@ it('a passkey that is given up too late opens the session, and the tab is in it'
   await until(actor, { secondFactor: 'asking' });
   actor.send({ type: 'passkey.requested' });
   await isAsked();
-  actor.send({ type: 'passkey.givenUp' });
-  actor.send({ type: 'signIn.restarted' });
+  for (const type of presses) actor.send({ type });
   expect(actor.getSnapshot().matches({ anonymous: 'visiting' })).toBe(true);
   await arrives();
   await until(actor, { member: 'active' });

@@ -124,6 +124,24 @@ describe('a request', () => {
     expect([isOwn(one, true), isOwn(one, false), isOwn(other, true)]).toEqual([true, false, false]);
   });
 
+  it('is its member’s to take back where somebody asked for it', () => {
+    const isFunds = (
+      transaction_type: TransactionDetail['transaction_type'],
+      request_status: TransactionDetail['request_status'],
+      by: 'investor' | 'fund',
+    ) => {
+      const history = example.history.map((step) => ({ ...step, request_status, by }));
+      return portal.standingOf({ ...example, transaction_type, history }, { id: other, fourEyes: true })
+        .isFunds;
+    };
+    expect(isFunds('MONEY_IN', 'PENDING', 'investor')).toBe(false);
+    expect(isFunds('MONEY_OUT', 'PENDING', 'fund')).toBe(false);
+    // a payment that the fund entered has arrived
+    expect(isFunds('MONEY_IN', 'PENDING', 'fund')).toBe(true);
+    expect(isFunds('INVESTMENT_OUT', 'APPROVED', 'fund')).toBe(true);
+    expect(isFunds('MISC_FEES', 'PENDING', 'fund')).toBe(true);
+  });
+
   it('that a colleague has prepared meanwhile is not told as prepared by oneself', async () => {
     const { user_id: by } = example;
     const request = { ...example, request_status: 'APPROVED', approval: null } as const;

@@ -12,6 +12,8 @@ export type UsersTable = {
   password_hash: string;
   /** no password opens it until its owner has chosen one by the link of a mail */
   password_to_choose: Generated<boolean>;
+  /** when the operator gave the account the address that it has; null: none was given since this is kept */
+  address_given_at: Generated<Date | null>;
   role: Generated<string>;
   first_name: string;
   last_name: string;

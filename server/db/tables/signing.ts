@@ -14,6 +14,8 @@ export type ContractSignaturesTable = {
   drawing_sha256: string | null;
   /** of what the agreement says of the investor; null: signed before this was kept */
   facts_sha256: string | null;
+  /** of the same without the account's address; null: signed before this was kept */
+  dossier_sha256: string | null;
   request_id: string;
   signed_at: Date;
 };

@@ -10,10 +10,13 @@ import { ProfileSection } from '../../features/account/profile-section.tsx';
 import { AvatarSection } from '../../features/avatar/avatar-section.tsx';
 import { NotificationPreferences } from '../../features/notifications/preferences.tsx';
 import { SessionsSection } from '../../features/sessions/sessions-section.tsx';
+import { loadTexts } from '../../platform/texts.ts';
 import { useTimeStyle } from '../../platform/time-style.ts';
 import { useSavedDossier } from '../../queries/dossier.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
+import { laterPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { changeLanguage } from '../change-language.ts';
@@ -28,7 +31,7 @@ const extensions: Readonly<Record<string, string>> = {
   notifications: 'notifications',
 };
 /** All that is answered before a second factor that the role must have is set up. */
-const beforeSetUp: readonly AccountPlace[] = ['second-factor', 'password'];
+const beforeSetUp: readonly AccountPlace[] = ['second-factor', 'password', 'papers'];
 
 type OwnProps = { readonly user: SessionUser };
 
@@ -66,6 +69,20 @@ function Picture({ user }: OwnProps) {
   return <AvatarSection user={user} removable={removable} onChanged={useProfileChanged()} />;
 }
 
+const LatePapers = laterPart(async () => {
+  const [{ Papers }] = await Promise.all([import('./papers.tsx'), loadTexts(['public', 'papers'])]);
+  return Papers;
+});
+
+function PapersPart({ user }: OwnProps) {
+  const { t } = useTranslation('account');
+  return (
+    <SettingsSection id="papers" title={t('sections.papers')}>
+      <LatePapers isInvestor={user.role === 'user'} />
+    </SettingsSection>
+  );
+}
+
 type PartProps = OwnProps & { readonly place: AccountPlace };
 
 function Part({ place, user }: PartProps) {
@@ -84,6 +101,8 @@ function Part({ place, user }: PartProps) {
       return <Display user={user} />;
     case 'notifications':
       return <NotificationPreferences />;
+    case 'papers':
+      return <PapersPart user={user} />;
   }
 }
 

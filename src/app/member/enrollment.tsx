@@ -1,14 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RegistrationType } from '../../../contract/enums.ts';
 import { openUploads } from '../../actors/document-upload.ts';
 import { openDrafts } from '../../actors/drafts.ts';
 import { EnrollmentScreen } from '../../features/enrollment/screen.tsx';
 import { EnrollmentServicesProvider } from '../../features/enrollment/services.ts';
-import type { EnrollmentServices, RunningChart } from '../../features/enrollment/services.ts';
-import { placeIn, shownOf } from '../../features/enrollment/shown.ts';
+import type { EnrollmentServices } from '../../features/enrollment/services.ts';
+import { shownOf } from '../../features/enrollment/shown.ts';
 import { watchRegistration } from '../../queries/enrollment.ts';
 import { keys } from '../../queries/keys.ts';
 import { todayUtc } from '../../platform/server-clock.ts';
@@ -19,44 +17,8 @@ import { toast, toastSaved } from '../../ui/toaster.tsx';
 import type { WantedChart } from './enrollment-chart.ts';
 import { followerOf, isBusinessDrafted, knownChart, openChart } from './enrollment-chart.ts';
 import { connectPath } from './enrollment-path.ts';
+import { tellOf } from './enrollment-told.ts';
 import { useUser } from './session-context.tsx';
-
-type Words = {
-  readonly saved: string;
-  readonly overtaken: string;
-  readonly changed: string;
-  readonly other: (type: RegistrationType) => string;
-};
-
-/** Toasts for what a chart tells; returns what ends them. */
-function tellOf(running: RunningChart, client: QueryClient, words: Words) {
-  const saved = running.actorRef.on('step.saved', () => toastSaved(words.saved));
-  // submitted in another tab while answers were being given here: the board comes, and this says why
-  let step = placeIn(running);
-  // the type was changed elsewhere, which is told once it is known to what
-  let isOvertaken = false;
-  const moved = running.actorRef.subscribe(() => {
-    const shown = shownOf(running);
-    const isSubmitted = running.kind === 'enrollment' && shown.kind === 'board';
-    const wasAnswering = step !== null && step !== 'summary';
-    if (wasAnswering && isSubmitted) {
-      void client.invalidateQueries({ queryKey: keys.details });
-      toast({ title: words.overtaken, tone: 'info' });
-    }
-    if (isOvertaken && shown.kind === 'other') toast({ title: words.other(shown.type), tone: 'info' });
-    if (shown.kind !== 'loading') isOvertaken = false;
-    step = isSubmitted ? null : (placeIn(running) ?? step);
-  });
-  const changed = running.actorRef.on('dossier.overtaken', () => {
-    if (running.kind === 'correction') toast({ title: words.changed, tone: 'info' });
-    else isOvertaken = true;
-  });
-  return () => {
-    saved.unsubscribe();
-    changed.unsubscribe();
-    moved.unsubscribe();
-  };
-}
 
 /** Puts the enrollment's chart, drafts and uploads together for one member. */
 function useEnrollment(userId: string) {
@@ -76,16 +38,19 @@ function useEnrollment(userId: string) {
   const { t } = useTranslation('errors');
   const { t: correction } = useTranslation('correction');
   const { t: enrollment } = useTranslation('enrollment');
-  useEffect(
-    () =>
-      tellOf(running, client, {
-        saved: t('toasts.saved'),
-        overtaken: t('keys.already_submitted'),
-        changed: correction('overtaken'),
-        other: (type) => enrollment(`other.${type}.overtaken`),
-      }),
-    [running, client, t, correction, enrollment],
-  );
+  useEffect(() => {
+    const say = (title: string) => toast({ title, tone: 'info' });
+    return tellOf(running, {
+      saved: () => toastSaved(t('toasts.saved')),
+      submitted: () => {
+        void client.invalidateQueries({ queryKey: keys.details });
+        say(t('keys.already_submitted'));
+      },
+      changed: () => say(correction('overtaken')),
+      earlier: () => say(enrollment('overtaken.earlier')),
+      other: (type) => say(enrollment(`other.${type}.overtaken`)),
+    });
+  }, [running, client, t, correction, enrollment]);
   useEffect(() => {
     let disconnect = () => {};
     let isAsked = running !== first || running.type === 'BUSINESS';

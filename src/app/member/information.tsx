@@ -21,8 +21,10 @@ import { useFactSections } from './fact-sections.ts';
 import { useListing } from './listing.ts';
 import { ownPath } from './own-path.ts';
 import { useUser } from './session-context.tsx';
+import { useArrivalAt } from './arrival-at.ts';
 import { todayUtc } from '../../platform/server-clock.ts';
 import { pagePath } from '../../platform/environment.ts';
+import { usePageAnchor } from '../../platform/page-anchor.ts';
 
 type Known = {
   readonly user: SessionUser;
@@ -36,14 +38,15 @@ type OfMemberProps = {
   readonly children: (known: Known) => ReactNode;
 };
 
-/** Leaves the path of the other type for the same page in the member's own (decisions §8). */
+/** Leaves the path of the other type for the same page, and the same part of it, in the member's own (decisions §8). */
 function useOwnPath(type: RegistrationType | null): void {
   const path = usePagePath();
+  const anchor = usePageAnchor();
   const own = type === null ? null : ownPath(path, type);
   useEffect(() => {
     // a page that is being left takes nobody back
-    if (own !== null && plainPath(pagePath()) === plainPath(path)) goTo(own, { replace: true });
-  }, [own, path]);
+    if (own !== null && plainPath(pagePath()) === plainPath(path)) goTo(`${own}${anchor}`, { replace: true });
+  }, [own, path, anchor]);
 }
 
 const areas = [
@@ -116,6 +119,7 @@ function ContractInfo({ user, type, dossier }: Known) {
   const { t } = useTranslation(['profile', 'booklets', 'documents', 'ui']);
   const section = useFactSections(type, dossier).find(({ step }) => step === 'contract');
   const listing = useListing(bookletNames);
+  useArrivalAt('booklets');
   const { registration } = dossier;
   return (
     <ContractInfoScreen

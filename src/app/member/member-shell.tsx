@@ -47,6 +47,8 @@ const TopLink = chakra(Anchor, {
 });
 const Tab = chakra(Anchor, {
   base: {
+    // as wide as the others, and no narrower than its longest word
+    flex: '1 1 0',
     display: 'grid',
     justifyItems: 'center',
     // a word of two lines moves no icon
@@ -54,14 +56,13 @@ const Tab = chakra(Anchor, {
     pt: '3px',
     gap: '3px',
     minH: '48px',
-    minW: '0',
     color: 'fg.muted',
     textDecoration: 'none',
     fontSize: 'xs',
     lineHeight: '1.34',
     fontWeight: 'medium',
     textAlign: 'center',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'normal',
     '&[aria-current]': { color: 'brand.fg' },
   },
 });
@@ -100,8 +101,9 @@ export function TabBar({ path }: At) {
   return (
     <chakra.nav
       aria-label={t('frame.main')}
-      display={{ base: 'grid', md: 'none' }}
-      gridTemplateColumns="repeat(5, 1fr)"
+      display={{ base: 'flex', md: 'none' }}
+      // where text is set larger, what has no room goes to a second row
+      flexWrap="wrap"
       position="sticky"
       bottom="0"
       zIndex="docked"
@@ -110,15 +112,8 @@ export function TabBar({ path }: At) {
       px="4px"
       pt="6px"
       pb="10px"
-      // with the largest text the words stay whole, and the bar moves
-      css={{
-        '@media (max-width: 18em)': {
-          gridTemplateColumns: 'repeat(5, minmax(min-content, 1fr))',
-          columnGap: '12px',
-          overflowX: 'auto',
-          '& > a': { overflowWrap: 'normal' },
-        },
-      }}
+      // enlarged to a width of a few words, rows would cover the page: the bar moves
+      css={{ '@media (max-width: 18em)': { flexWrap: 'nowrap', columnGap: '12px', overflowX: 'auto' } }}
       _print={{ display: 'none' }}
     >
       {open.map(({ key, href, section, Icon }) => (

@@ -12,15 +12,18 @@ import { selectOperation } from '../../../machines/money-operation/selectors.ts'
 import type { RequestableType } from '../../../machines/money-operation/types.ts';
 import { OperationScreen } from '../../features/money/operation/operation-screen.tsx';
 import { MoneyServicesProvider } from '../../features/money/services.ts';
-import { Proofs } from '../../features/requests/proofs.tsx';
 import { againOnline } from '../../platform/again-online.ts';
 import { inspection } from '../../platform/inspection.ts';
 import { readTyped, renewTypedKey, useTypedKey } from '../../platform/typed.ts';
 import { entryOf, typedBefore } from '../../features/money/operation/use-entry.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
+import { laterPart } from '../../ui/lazy-part.tsx';
 import { watchMoney } from '../../queries/money.ts';
 import { askedCurrency } from './asked-currency.ts';
 import { useUser } from './session-context.tsx';
+
+/** Where papers are added once a payment is announced: the form does without. */
+const Proofs = laterPart(async () => (await import('../../features/requests/proofs.tsx')).Proofs);
 
 type Running = ActorRefFrom<typeof moneyOperationMachine>;
 

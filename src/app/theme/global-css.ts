@@ -46,7 +46,7 @@ export const globalCss = defineGlobalStyles({
     colorScheme: 'light',
     scrollPaddingTop: '24px',
     // the phone's places, or the bar that stands there (`ui/sticks-clear.ts`)
-    scrollPaddingBottom: 'max(112px, calc(var(--bar, 0px) + 24px))',
+    scrollPaddingBottom: 'max(7rem, calc(var(--bar, 0px) + 24px))',
     textSizeAdjust: '100%',
     overflowWrap: 'break-word',
     '&.dark': { colorScheme: 'dark' },

@@ -1,14 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { detailsAt, registrationAt } from '../../../.storybook/charts/dossier.ts';
 import { wordless } from '../../../.storybook/spoken.ts';
 import { exampleUser } from '../../../machines/catalogue/examples.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { writeText } from '../../platform/storage.ts';
+import { loadTexts } from '../../platform/texts.ts';
 import type { SavedRead } from '../../queries/dossier.ts';
+import { SettingsSection } from '../../ui/settings-section.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { OwnProfile } from './own-profile.tsx';
+import { PaperList } from './paper-list.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { AccountPlaces } from './places.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -40,8 +43,10 @@ const reachable: SessionUser = {
 };
 const colleague: SessionUser = { ...reachable, role: 'compliance', first_name: 'Dominique' };
 
+const papers = { help: ['s1'], terms: ['s1', 's7'], contact: ['s1', 's2', 's3'] };
+
 type SceneProps = {
-  readonly part: 'profile' | 'password' | 'display' | 'own';
+  readonly part: 'profile' | 'password' | 'display' | 'own' | 'papers';
   readonly user: SessionUser;
   readonly read: keyof typeof reads;
 };
@@ -52,6 +57,11 @@ function Scene({ part, user, read }: SceneProps) {
     <Sheet>
       {part === 'profile' && <ProfileSection user={user} read={reads[read]} onChanged={fn()} />}
       {part === 'password' && <PasswordSection email={user.email} />}
+      {part === 'papers' && (
+        <SettingsSection id="papers" title="About the portal">
+          <PaperList papers={papers} isInvestor={user.role === 'user'} />
+        </SettingsSection>
+      )}
       {part === 'display' && (
         <DisplaySection user={user} onLanguage={fn(() => Promise.resolve(true))} onChanged={fn()} />
       )}
@@ -188,6 +198,31 @@ export const MessagesInAnotherLanguage: Story = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Messages in English too' });
     await expect(button).toBeVisible();
+  },
+};
+const withPapers = { loaders: [() => loadTexts(['public', 'papers'])] };
+/** The papers are read again over the page; an investor learns here how an account is closed. */
+export const Papers: Story = {
+  ...withPapers,
+  args: { part: 'papers' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^To close your account, write to the fund/)).toBeVisible();
+    const terms = canvas.getByRole('button', { name: 'Terms and conditions' });
+    await userEvent.click(terms);
+    const paper = await screen.findByRole('dialog', { name: 'Terms and conditions' });
+    await expect(within(paper).getByRole('heading', { name: '7. Changes and end' })).toBeVisible();
+    await userEvent.click(within(paper).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(terms).toHaveFocus());
+  },
+};
+export const PapersOfStaff: Story = {
+  ...withPapers,
+  args: { part: 'papers', user: colleague },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('button', { name: 'Contact' })).toBeVisible();
+    await expect(within(canvasElement).queryByText(/To close your account/)).toBeNull();
   },
 };
 export const OwnAccountOfStaff: Story = {

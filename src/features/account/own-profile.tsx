@@ -77,6 +77,14 @@ export function OwnProfile({ user, has }: OwnProfileProps) {
         ]
       : []),
   ];
+  const papers: readonly SummaryRow[] = [
+    {
+      key: 'papers',
+      label: t('own.papers'),
+      value: t('own.papers_text'),
+      change: { href: `${account}#papers`, label: t('own.see') },
+    },
+  ];
   return (
     <>
       <PageHeader
@@ -100,6 +108,7 @@ export function OwnProfile({ user, has }: OwnProfileProps) {
         />
         <KeyValueSummary title={t('own.role')} rows={useRoleRows(user)} note={t('own.role_note')} />
         <KeyValueSummary title={t('own.security')} rows={security} />
+        <KeyValueSummary title={t('sections.papers')} rows={papers} />
       </Sheet>
     </>
   );

@@ -13,6 +13,7 @@ export const accountPlaces = [
   'sessions',
   'display',
   'notifications',
+  'papers',
 ] as const;
 export type AccountPlace = (typeof accountPlaces)[number];
 

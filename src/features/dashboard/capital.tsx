@@ -1,63 +1,34 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '../../../contract/enums.ts';
 import type { Registration } from '../../queries/enrollment.ts';
 import { standingOfQuery } from '../../queries/values.ts';
 import { Evolution } from '../../ui/charts/evolution.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { PathNode } from '../../ui/state-path.tsx';
-import { StatePath } from '../../ui/state-path.tsx';
 import { CapitalHeading } from './capital-heading.tsx';
+import { BeforeValue } from './later.ts';
+import { NoValueYet, ValuePath } from './no-value-yet.tsx';
 import { usePlace } from './place.ts';
 import { CapitalValue, type Explain, type ValueOfCurrency } from './value.tsx';
 
 type Props = { readonly registration: Registration | null };
-
-/** How far the person is on the way to a first value: enrolling, being checked, or through. */
-function reachedOf(registration: Registration | null): number {
-  if (registration === null || registration.submitted_at === null || registration.open_issues > 0) return 0;
-  return registration.enrollment_status === 'VALIDATED' ? 3 : 1;
-}
-
-/** Before the first value: what leads there. */
-function NoValueYet({ registration }: Props) {
-  const { t } = useTranslation('dashboard');
-  const reached = reachedOf(registration);
-  const isBusiness = registration?.current_registration_type === 'BUSINESS';
-  const steps = [
-    ['enroll', t('path.enroll'), t(isBusiness ? 'path.enroll_text_business' : 'path.enroll_text')],
-    ['check', t('path.check'), t('path.check_text')],
-    ['wallets', t('path.wallets'), t('path.wallets_text')],
-    ['money', t('path.money'), t('path.money_text')],
-  ] as const;
-  const nodes: readonly PathNode[] = steps.map(([key, label, detail], at) => ({
-    key,
-    label,
-    detail,
-    state: at < reached ? 'past' : at === reached ? 'current' : 'ahead',
-  }));
-  return (
-    <>
-      <CapitalHeading textStyle="section">{t('capital.title')}</CapitalHeading>
-      <EmptyState kind="first" title={t('capital.empty')} text={t('capital.empty_text')} />
-      {registration?.enrollment_status !== 'REFUSED' && (
-        <chakra.div borderTopWidth="1px" borderColor="border.muted" pt="4" mt="2">
-          <chakra.h3 textStyle="item" mb="3">
-            {t('path.title')}
-          </chakra.h3>
-          <StatePath direction="row" label={t('path.title')} nodes={nodes} />
-        </chakra.div>
-      )}
-    </>
-  );
-}
 
 type CapitalProps = Props & {
   /** whose; null: nobody's, or nobody who can have a value yet */
   readonly userId: string | null;
   readonly explain?: Explain | undefined;
 };
+
+/** Before the wallets open: what leads to a value. */
+function NotOpenYet({ registration }: Props) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <NoValueYet text={t('capital.empty_text')}>
+      {registration?.enrollment_status !== 'REFUSED' && <ValuePath registration={registration} />}
+    </NoValueYet>
+  );
+}
 
 /** What the member's standing says, as far as it is known. */
 function Standing({ userId, registration, explain }: CapitalProps & { readonly userId: string }) {
@@ -68,20 +39,20 @@ function Standing({ userId, registration, explain }: CapitalProps & { readonly u
     value.value_date === null ? [] : [{ ...value, value_date: value.value_date }],
   );
   if (first !== undefined) return <CapitalValue values={[first, ...others]} explain={explain} />;
-  if (data !== undefined) return <NoValueYet registration={registration} />;
-  return (
+  const isFailed = data === undefined && isError && !isFetching;
+  const coming = (
     <Evolution
       label={t('capital.title')}
       currency=""
       range={range}
       asTable={asTable}
-      state={isError && !isFetching ? 'error' : 'loading'}
+      state={isFailed ? 'error' : 'loading'}
       points={[]}
       onView={null}
       onRetry={() => void refetch()}
       of={error}
       // what was put in and made, and why: three lines on a phone
-      under={data === undefined && !isError && <chakra.div minH={{ base: '92px', md: '25px' }} />}
+      under={(data !== undefined || !isError) && <chakra.div minH={{ base: '92px', md: '25px' }} />}
       head={
         <>
           <CapitalHeading fontSize="md" fontWeight="medium" color="fg.muted" mb="1">
@@ -93,6 +64,13 @@ function Standing({ userId, registration, explain }: CapitalProps & { readonly u
         </>
       }
     />
+  );
+  return data === undefined ? (
+    coming
+  ) : (
+    <Suspense fallback={coming}>
+      <BeforeValue userId={userId} registration={registration} coming={coming} />
+    </Suspense>
   );
 }
 
@@ -109,7 +87,7 @@ export function Capital({ userId, ...rest }: CapitalProps) {
       pb="4"
     >
       {userId === null ? (
-        <NoValueYet registration={rest.registration} />
+        <NotOpenYet registration={rest.registration} />
       ) : (
         <Standing userId={userId} {...rest} />
       )}

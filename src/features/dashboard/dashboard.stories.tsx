@@ -56,11 +56,6 @@ function knowing(days: number, count: 1 | 2): QueryClient {
       const shown = points.filter(({ day }) => from === undefined || day >= from);
       client.setQueryData(evolutionQuery({ currency, from }).queryKey, shown);
     }
-  if (last === undefined)
-    client.setQueryData(transactionsQuery({ userId, filters: {}, offset: 0, limit: 5 }).queryKey, {
-      rows: [],
-      total: 0,
-    });
   return client;
 }
 
@@ -182,8 +177,6 @@ export const Refused: Story = {
 };
 export const InBothCurrencies: Story = { args: { count: 2 } };
 export const TheFirstDay: Story = { args: { days: 1 } };
-/** Validated, and nothing was paid in yet: what leads on stands there. */
-export const NoValueYet: Story = { args: { days: 0 } };
 const wayInAt = (canvas: HTMLElement) =>
   within(canvas).getByRole('link', { name: 'Money in' }).getBoundingClientRect().top;
 /** On its way, the money has its place: nothing is said of it, and nothing moves when it is there. */

@@ -43,7 +43,7 @@ export function Papers({ type }: { readonly type: RegistrationType }) {
   const contract = `/user/${type === 'BUSINESS' ? 'business' : 'individual'}`;
   const links = [
     ['contract_files', `${contract}/view_contract_files`],
-    ['booklets', `${contract}/view_contract_info`],
+    ['booklets', `${contract}/view_contract_info#booklets`],
     ['bank', '/user/view_bank_info'],
     ['reports', '/user/reports'],
   ] as const;

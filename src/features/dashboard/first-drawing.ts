@@ -6,22 +6,24 @@ import {
   registrationQuery,
 } from '../../queries/enrollment.ts';
 import { evolutionQuery } from '../../queries/evolution.ts';
-import { walletsQuery } from '../../queries/money.ts';
-import { transactionsQuery } from '../../queries/transactions.ts';
+import { standingQuery, walletsQuery } from '../../queries/money.ts';
 import { standingOfQuery } from '../../queries/values.ts';
 import { bringChart } from '../../ui/charts/evolution.tsx';
 import { rangeStart } from '../../ui/charts/ranges.ts';
+import { BeforeValue } from './later.ts';
+import { newestQuery } from './newest.ts';
 import { placeOf } from './place.ts';
 
 type Given = { readonly client: QueryClient; readonly userId: string; readonly search: string };
 
-/** The newest value of the currency that the address asks for, with its chart. */
+/** The newest value of the currency that the address asks for, with its chart; without one, what leads there. */
 async function readCapital({ client, userId, search }: Given): Promise<unknown> {
   const { values } = await client.fetchQuery(standingOfQuery(userId));
   const { range, asTable, currency } = placeOf(search);
   const dated = values.filter(({ value_date }) => value_date !== null);
   const value = dated.find((one) => one.currency === currency) ?? dated[0];
-  if (value === undefined || value.value_date === null) return null;
+  if (value === undefined || value.value_date === null)
+    return Promise.all([client.prefetchQuery(standingQuery(userId)), BeforeValue.bring()]);
   const from = rangeStart(range, value.value_date);
   return Promise.all([
     client.prefetchQuery(evolutionQuery({ currency: value.currency, from })),
@@ -43,6 +45,6 @@ export async function readDashboard(given: Given): Promise<unknown> {
     readCapital(given),
     detailsOf(given, registration),
     client.prefetchQuery(walletsQuery(userId)),
-    client.prefetchQuery(transactionsQuery({ userId, filters: {}, offset: 0, limit: 5 })),
+    client.prefetchQuery(newestQuery(userId)),
   ]);
 }

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { type Currency, currencies } from '../../../contract/enums.ts';
 import type { Wallet } from '../../../contract/values/wallet.ts';
 import { walletsQuery } from '../../queries/money.ts';
-import { transactionsQuery } from '../../queries/transactions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -15,6 +14,7 @@ import { SheetHead } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransactionLines } from '../../ui/transaction-lines.tsx';
 import { type Blocking, WalletCard } from '../../ui/wallet-card.tsx';
+import { newest, newestQuery } from './newest.ts';
 
 const finance = '/user/bank_operations';
 
@@ -116,10 +116,9 @@ export function OpenWallets({ userId }: { readonly userId: string }) {
   );
 }
 
-const newest = 5;
 const useNewest = (userId: string) =>
   useQuery({
-    ...transactionsQuery({ userId, filters: {}, offset: 0, limit: newest }),
+    ...newestQuery(userId),
     // it is read before the page's code is there, however long that takes
     refetchOnMount: true,
   });

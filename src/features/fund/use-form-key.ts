@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { refusalOf } from '../../../machines/refusal.ts';
 import { renewTypedKey, useTypedKey } from '../../platform/typed.ts';
 
@@ -11,12 +11,13 @@ type Sending = { readonly error: Error | null; readonly reset: () => void };
  */
 export function useFormKey(name: string, { error, reset }: Sending) {
   const first = useTypedKey(name);
-  const [key, setKey] = useState(first);
+  const key = useRef(first);
   return {
-    key,
+    /** what it is sent under at this moment */
+    keyNow: () => key.current,
     isOvertaken: error !== null && refusalOf(error).key === 'idempotency_key_reused',
     renew: () => {
-      setKey(renewTypedKey(name));
+      key.current = renewTypedKey(name);
       reset();
     },
   };

@@ -50,7 +50,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Overview: Story = {};
+/** What is with the fund stands by the wallet it was paid from, and nothing by one of which nothing is. */
+export const Overview: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const euros = within(await canvas.findByRole('region', { name: 'EUR wallet' }));
+    await expect(euros.getByText('Invested in the fund').parentElement).toHaveTextContent(/10,000\.00\sEUR$/);
+    await expect(canvas.getAllByText('Invested in the fund')).toHaveLength(1);
+  },
+};
 /** Held by the fund, and nothing validated: every action says why it is off, and what was entered can be read all the same. */
 export const OverviewHeld: Story = {
   args: { money: exampleHeld },

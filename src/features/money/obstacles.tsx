@@ -7,15 +7,8 @@ import type { KnownStanding } from '../../queries/money.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { useBlockingWords } from '../../ui/wallet-card.tsx';
 import type { Reason } from '../../ui/why-list.tsx';
+import { obstaclesIn } from './obstacles-in.ts';
 import { curePaths } from './paths.ts';
-
-/** What stands in the way of a kind of request in one currency. */
-export const obstaclesIn = (
-  { operations }: KnownStanding,
-  type: RequestableType,
-  currency: Currency,
-): readonly Obstacle[] =>
-  operations.find((one) => one.transaction_type === type && one.currency === currency)?.obstacles ?? [];
 
 /** The same in every currency; nothing where it can be asked for in one of them. */
 export function obstaclesOf({ operations }: KnownStanding, type: RequestableType): readonly Obstacle[] {

@@ -37,7 +37,7 @@ export const curePaths: Partial<Record<Stop, string>> = {
   insufficient_amount_misc_fees: '#field-amount',
   answer_wrong: '#field-own_reference',
   account_not_validated: '/user/enrollment',
-  booklet_missing: '/user/individual/view_contract_info',
+  booklet_missing: '/user/individual/view_contract_info#booklets',
   bank_account_missing: '/user/view_bank_info',
   bank_account_not_validated: '/user/view_bank_info',
   too_many_pending: `${moneyPaths.transactions}?transaction_type=MONEY_IN&request_status=PENDING`,

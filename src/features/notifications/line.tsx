@@ -7,7 +7,7 @@ import { DateTimeText, useLanguage } from '../../ui/format-parts.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Anchor } from '../../ui/link.tsx';
 import { ToneMark } from '../../ui/status.tsx';
-import { markOfKind, useAbout } from './words.ts';
+import { markOfKind, useAbout, useSentence } from './words.ts';
 
 type LineProps = {
   readonly line: Notification;
@@ -42,6 +42,7 @@ const takeFocus = (row: HTMLAnchorElement | null): void => row?.focus();
 export function Line({ line, role, now, onOpen, takesFocus }: LineProps) {
   const { t } = useTranslation('notifications');
   const language = useLanguage();
+  const sentence = useSentence()(line);
   const about = useAbout()(line);
   const isUnread = line.read_at === null;
   return (
@@ -61,7 +62,7 @@ export function Line({ line, role, now, onOpen, takesFocus }: LineProps) {
             overflowWrap="anywhere"
           >
             {isUnread && <VisuallyHidden>{t('list.unread')} </VisuallyHidden>}
-            {t(`sentence.${line.kind}`)}
+            {sentence}
           </chakra.span>
           {about.map((word) => (
             <chakra.span key={word} textStyle="ui" overflowWrap="anywhere">

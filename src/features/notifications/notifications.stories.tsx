@@ -31,7 +31,12 @@ const subjects: Partial<Record<NotificationKind, NotificationSubject>> = {
   document_refused: { document_type: 'proof_of_address', section: 'KYC', step: 4 },
   section_validated: { section: 'CONTRACT' },
   booklet_issued: { booklet_type: 'INVESTMENT', registration_type: 'INDIVIDUAL' },
-  booklet_validated: { booklet_type: 'MONEY_IN', registration_type: 'INDIVIDUAL' },
+  booklet_validated: {
+    booklet_type: 'MONEY_IN',
+    registration_type: 'INDIVIDUAL',
+    active_from: '2026-03-20',
+    opened: true,
+  },
   booklet_refused: { booklet_type: 'INVESTMENT', registration_type: 'INDIVIDUAL' },
   booklet_changed: { booklet_type: 'MONEY_IN', registration_type: 'INDIVIDUAL' },
   booklet_withdrawn: { booklet_type: 'INVESTMENT', registration_type: 'INDIVIDUAL' },
@@ -139,6 +144,39 @@ type Story = StoryObj<typeof meta>;
 
 export const EveryKindOfAnInvestor: Story = {};
 export const EveryKindOfStaff: Story = { args: { role: 'compliance', rows: linesOfRole('compliance') } };
+const booklets: readonly NotificationSubject[] = [
+  { booklet_type: 'MONEY_IN', active_from: '2026-03-20', opened: true },
+  { booklet_type: 'INVESTMENT', active_from: '2026-04-01' },
+  { booklet_type: 'INVESTMENT' },
+];
+/** Each says what it is for; from when, where its day is known; and what can be done, where that was so. */
+export const ValidatedBooklets: Story = {
+  args: {
+    rows: booklets.map((subject, at) => ({
+      id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a2c0${at}`,
+      kind: 'booklet_validated',
+      subject: { ...subject, registration_type: 'BUSINESS' },
+      member_name: null,
+      reference: null,
+      at: new Date(now - at * 3_600_000).toISOString(),
+      read_at: '2026-03-20T10:00:00.000Z',
+    })),
+  },
+  play: async ({ canvasElement }) => {
+    const lines = within(canvasElement).getAllByRole('listitem');
+    await expect(lines[0]).toHaveTextContent(
+      /^Your money-in booklet is validated and active: you can pay money in\./,
+    );
+    await expect(lines[1]).toHaveTextContent(
+      /^Your investment booklet is validated, and active from 01\/04\/2026\./,
+    );
+    await expect(lines[2]).toHaveTextContent(
+      /^Your subscription booklet is validated\.\s*Booklet for investments/,
+    );
+    const link = within(canvasElement).getAllByRole('link')[0];
+    await expect(link).toHaveAttribute('href', '/user/business/view_contract_info#booklets');
+  },
+};
 export const NothingUnread: Story = {
   args: { rows: linesOfRole('user').map((row) => ({ ...row, read_at: row.at })) },
   play: async ({ canvasElement }) => {

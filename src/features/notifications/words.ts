@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { NotificationKind } from '../../../contract/values/notification-kinds.ts';
 import type { Notification } from '../../../contract/values/notification.ts';
 import type { Mark } from '../../ui/marks.ts';
+import { formatDay } from '../../ui/format.ts';
 import { nameOfPaper } from '../../ui/paper-name.ts';
 
 /** The drawing of the state that each kind tells of. */
@@ -53,6 +54,17 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
 /** A page that is open while a newer server takes over has no words for new kinds: they are there when it is loaded anew. */
 export const isKnown = ({ kind }: { readonly kind: string }): boolean => Object.hasOwn(markOfKind, kind);
 
+/** What a line says; of a validated booklet what it is for, and from when, where the line knows. */
+export function useSentence(): (line: Notification) => string {
+  const { t } = useTranslation('notifications');
+  return ({ kind, subject: { booklet_type, active_from, opened } }) => {
+    if (kind !== 'booklet_validated' || !booklet_type || !active_from) return t(`sentence.${kind}`);
+    return opened
+      ? t(`booklet_open.${booklet_type}`)
+      : t(`booklet_dated.${booklet_type}`, { date: formatDay(active_from) });
+  };
+}
+
 /** What a line is about, beside its sentence, as labels of their own; empty: the sentence says it all. */
 export function useAbout(): (line: Notification) => readonly string[] {
   const { t } = useTranslation('notifications');
@@ -61,12 +73,15 @@ export function useAbout(): (line: Notification) => readonly string[] {
   const { t: requests } = useTranslation('requests');
   const thingOf = ({ subject, at }: Notification): string | null => {
     const { document_type, owner_id = null, booklet_type, approval_kind, role, section, step } = subject;
+    const { active_from } = subject;
     const { transaction_type, value_series, currency = '', year, quarter_number } = subject;
     if (document_type)
       return nameOfPaper(enrollment, document_type, at.slice(0, 10), {
         ownerId: owner_id,
         isPassport: false,
       });
+    // the sentence says so itself
+    if (booklet_type && active_from) return null;
     if (booklet_type) return t(`about.booklet.${booklet_type}`);
     if (approval_kind)
       // of a kind that came with a newer server nothing is said beside the sentence

@@ -91,7 +91,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
   const isLinkOnly = checking && form.values.code === '';
 
   const resend = () => {
-    if (cooling || resending) return;
+    if (cooling || resending || checking) return;
     setAsked(form.failures);
     writeText('session', emailKey, form.values.email.trim());
     flow.send({ type: 'resend.requested', email: form.values.email.trim() });
@@ -153,7 +153,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
         <button
           className="p-btn p-btn-outline"
           type="button"
-          aria-disabled={cooling || resending || undefined}
+          aria-disabled={cooling || resending || checking || undefined}
           aria-busy={resending || undefined}
           aria-describedby="resend-why"
           onClick={resend}
@@ -161,7 +161,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
           {t(resending ? 'public:activation.resending' : 'public:activation.resend')}
         </button>
         <p className="p-small" id="resend-why">
-          {cooling && <Countdown />}
+          {cooling ? <Countdown /> : checking && t('public:activation.busy')}
         </p>
       </div>
       <p className="p-alt">

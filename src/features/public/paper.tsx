@@ -4,7 +4,8 @@ import { supportEmail } from '../../platform/environment.ts';
 import { hasTexts, loadTexts, useTexts } from '../../platform/texts.ts';
 import type { PaperName } from './papers.tsx';
 
-const sections: Readonly<Record<PaperName, readonly string[]>> = {
+/** The parts of each paper, as their words name them. */
+export const paperSections: Readonly<Record<PaperName, readonly string[]>> = {
   help: ['s1', 's2', 's3', 's4'],
   terms: ['s1', 's2', 's3', 's4', 's5', 's6', 's7'],
   privacy: ['s1', 's2', 's3', 's4', 's5'],
@@ -55,7 +56,7 @@ export function Paper({ name }: { readonly name: PaperName }) {
         </p>
       )}
       {isThere &&
-        sections[name].map((section) => (
+        paperSections[name].map((section) => (
           <section key={section}>
             <h3>{t(`papers:sections.${name}.${section}.heading`)}</h3>
             <p>{t(`papers:sections.${name}.${section}.text`)}</p>

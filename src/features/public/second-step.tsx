@@ -185,16 +185,14 @@ export function SecondStep({ onRestart }: SecondStepProps) {
   const typed = useTypedCode(methods);
   const hasCode = methods.some((method) => method !== 'passkey');
   const hasPasskey = methods.includes('passkey') && knowsPasskeys();
+  // a code that is being checked may open the session, and a recovery code is good once: its answer is waited for
+  const untilChecked =
+    isVerifying && ({ 'aria-disabled': true, 'aria-describedby': 'checking-why' } as const);
   const begin = () => {
+    if (isVerifying) return;
     handFocusOn();
     send({ type: 'signIn.restarted' });
   };
-  const restart = (
-    <button className="p-linkbtn p-tap" type="button" onClick={begin}>
-      {t('second-factor:sign_in.restart')}
-    </button>
-  );
-
   return (
     <EntryPage title={t('second-factor:sign_in.title')} lead={t('second-factor:sign_in.lead')}>
       {step === 'loadingMethods' && <output className="p-form">{t('second-factor:sign_in.loading')}</output>}
@@ -251,17 +249,12 @@ export function SecondStep({ onRestart }: SecondStepProps) {
           <button
             className={`p-btn p-btn-lg p-block${hasCode ? ' p-btn-outline' : ''}`}
             type="button"
-            {...(isVerifying && { 'aria-disabled': true, 'aria-describedby': 'passkey-why' })}
+            {...untilChecked}
             onClick={() => !isVerifying && send({ type: 'passkey.requested' })}
           >
             <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('second-factor:passkey.use')}
           </button>
-          {isVerifying && (
-            <span className="p-vh" id="passkey-why">
-              {t('second-factor:why.checking')}
-            </span>
-          )}
         </div>
       )}
       {isAsking && hasCode && (
@@ -273,7 +266,18 @@ export function SecondStep({ onRestart }: SecondStepProps) {
         />
       )}
       {isAsking && <Lost />}
-      {!isOver && <p className="p-alt">{restart}</p>}
+      {!isOver && (
+        <p className="p-alt">
+          <button className="p-linkbtn p-tap" type="button" onClick={begin} {...untilChecked}>
+            {t('second-factor:sign_in.restart')}
+          </button>
+        </p>
+      )}
+      {isVerifying && (
+        <span className="p-vh" id="checking-why">
+          {t('second-factor:why.checking')}
+        </span>
+      )}
     </EntryPage>
   );
 }

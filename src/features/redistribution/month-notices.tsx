@@ -1,9 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLacking, type RedistributionPreview } from '../../../contract/values/redistribution.ts';
 import { parties } from '../../../contract/values/redistribution-shares.ts';
-import { selectEntry, selectRefusal, selectStanding } from '../../../machines/redistribution/selectors.ts';
+import { guardReasons } from '../../../machines/redistribution/guards.ts';
+import {
+  selectEntry,
+  selectMayKeepMine,
+  selectRefusal,
+  selectStanding,
+} from '../../../machines/redistribution/selectors.ts';
 import type { Refusal } from '../../../machines/refusal.ts';
 import { isUnheard } from '../../../machines/unheard.ts';
 import { Button } from '../../ui/button.tsx';
@@ -92,6 +99,8 @@ export function ConflictNotice({ record }: Pick<MonthShown, 'record'>) {
   const language = useLanguage();
   const entry = useSelector(actorRef, selectEntry);
   const standing = useSelector(actorRef, selectStanding);
+  const mayKeep = useSelector(actorRef, selectMayKeepMine);
+  const why = useId();
   const share = (text: string | null | undefined) => (text ? formatShare(text, language) : null);
   const rows = parties.map((party) => {
     const field = `${party}_percentage` as const;
@@ -120,8 +129,16 @@ export function ConflictNotice({ record }: Pick<MonthShown, 'record'>) {
         rows={rows}
         heads={{ what: t('conflict.what'), before: t('conflict.mine'), now: t('conflict.theirs') }}
       />
+      {!mayKeep && (
+        <chakra.p id={why} mt="2">
+          {t(guardReasons.mayKeepMine)}
+        </chakra.p>
+      )}
       <chakra.div ref={leavesFocusToSection} display="flex" flexWrap="wrap" gap="3" mt="4">
-        <Button onClick={() => actorRef.send({ type: 'conflict.resolved', mine: true })}>
+        <Button
+          {...(!mayKeep && { blocked: true, 'aria-describedby': why })}
+          onClick={() => actorRef.send({ type: 'conflict.resolved', mine: true })}
+        >
           {t('conflict.keep_mine')}
         </Button>
         <Button variant="outline" onClick={() => actorRef.send({ type: 'conflict.resolved', mine: false })}>

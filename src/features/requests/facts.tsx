@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnasked } from '../../../contract/values/funds-own.ts';
 import { maskedNumber } from '../../../contract/values/masked-number.ts';
 import { otherCurrency } from '../../../contract/values/moved.ts';
+import { sharedMonth } from '../../../contract/values/shared-month.ts';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -149,7 +151,12 @@ export function useFacts(request: TransactionDetail): readonly Fact[] {
       own_reference,
     ),
     ...fact('note', t('fact.note'), note),
-    ...fact('requested', t('fact.requested'), <DateTimeText value={request.created_at} />),
+    ...fact(
+      'requested',
+      t(isUnasked(request.transaction_type, request.history[0]) ? 'fact.recorded' : 'fact.requested'),
+      <DateTimeText value={request.created_at} />,
+    ),
+    ...fact('month', t('fact.month'), sharedMonth(request)),
     ...fact(
       'held',
       t(area === 'user' ? 'fact.held_yours' : 'fact.held'),

@@ -103,6 +103,7 @@ function Conversion({ request, area }: FiguresProps) {
     return (
       <>
         <Line label={t('figure.rate')}>{t('figure.rate_open')}</Line>
+        <Line label={t('figure.fund_part')}>{t('figure.fund_part_open')}</Line>
         <Total label={t('figure.to_convert')}>
           <MoneyText amount={amount} currency={currency} size="lg" isVoid={hasNotMoved(request)} />
         </Total>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { selectSide } from '../../../machines/request/selectors.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { enteredKey } from '../../ui/transaction-words.ts';
 import { useRequestServices } from './services.ts';
 
 type LateProps = { readonly text: string; readonly link: string; readonly href: string };
@@ -33,7 +34,8 @@ export function LatePayment({ request }: { readonly request: TransactionDetail }
   const { entered_as: entered } = request;
   if (entered) {
     const { reference } = entered;
-    return <Late text={t('late.entered')} link={t('late.open', { reference })} href={hrefOf(entered.id)} />;
+    const text = t(`late.entered.${enteredKey(entered)}`);
+    return <Late text={text} link={t('late.open', { reference })} href={hrefOf(entered.id)} />;
   }
   if (side !== 'fund') return null;
   const search = member_id ?? user_name;

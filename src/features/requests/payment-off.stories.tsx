@@ -42,11 +42,11 @@ const telling =
 
 /** A payment of which nothing comes, as whoever announced it sees it, or the fund. */
 function PaymentOff(shown: Shown) {
-  const { leaf, side } = shown;
+  const { leaf, side, begunBy } = shown;
   const actorRef = useFrozen(chart, leaf, ({ standing, ...context }) => ({
     ...context,
     side,
-    standing: standing && { ...standing, type: 'MONEY_IN' as const },
+    standing: standing && { ...standing, type: 'MONEY_IN' as const, isFunds: begunBy === 'fund' },
   }));
   const [tell] = useState(() => telling(shown));
   const client = useKnowing(actorRef, tell);
@@ -118,11 +118,35 @@ const isEntered: Story['play'] = async ({ canvasElement }) => {
   );
   await expect(page.queryByText('Did the money come all the same?')).toBeNull();
 };
-const entered = { entered_as: { id: ids.record, reference: 'MI-2026-000074' } };
+const enteredAs = (request_status: TransactionDetail['request_status']) => ({
+  entered_as: { id: ids.record, reference: 'MI-2026-000074', request_status },
+});
+const entered = enteredAs('PENDING');
 export const EnteredSince: Story = { args: { side: 'fund', tie: entered }, play: isEntered };
 export const EnteredSinceForAnAuditor: Story = {
   args: { side: 'reader', leaf: 'rejected', tie: entered },
   play: isEntered,
+};
+/** What failed may be tried again: nothing is said to have come. */
+export const EnteredSinceAndFailed: Story = {
+  args: { side: 'fund', tie: enteredAs('FAILED') },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText(/which has failed: if the money is there, that payment can be tried again\.$/);
+    await expect(page.queryByText(/came all the same/)).toBeNull();
+    await expect(page.getByRole('link', { name: 'Open MI-2026-000074' })).toBeVisible();
+  },
+};
+/** Whatever comes once more has no request that it belongs to. */
+export const EnteredSinceAndExecuted: Story = {
+  args: { side: 'fund', tie: enteredAs('EXECUTED') },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText(
+      /which was executed\. What comes after that, .* is entered under Member wallets\.$/,
+    );
+    await expect(page.getByRole('link', { name: 'Open MI-2026-000074' })).toBeVisible();
+  },
 };
 /** The payment leads back to the request that was over. */
 export const EnteredInPlaceOf: Story = {
@@ -151,6 +175,10 @@ const saysNothingOfPaying: Story['play'] = async ({ canvasElement }) => {
   const page = within(canvasElement);
   await page.findByText('Amount entered by the fund');
   for (const words of [/not pay/, /paid yet/, 'How to pay', 'Pay into', 'Announced amount', 'Add a proof'])
+    await expect(page.queryByText(words)).toBeNull();
+  // the detail and the path: nobody asked for what has arrived, so nobody takes it back
+  await expect(page.getAllByText('Recorded')).toHaveLength(2);
+  for (const words of ['Requested', 'Cancel request', 'may be cancelled by you'])
     await expect(page.queryByText(words)).toBeNull();
 };
 export const EnteredByTheFund: Story = {

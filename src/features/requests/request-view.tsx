@@ -6,6 +6,7 @@ import type { TransactionDetail } from '../../../contract/values/transaction.ts'
 import { selectSide } from '../../../machines/request/selectors.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { useMoneyWords } from '../../ui/format-parts.tsx';
+import { laterPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -20,7 +21,14 @@ import { LifePath } from './life/life-path.tsx';
 import { Proofs } from './proofs.tsx';
 import { ReceiptButton, ReceiptNotice, useReceipt } from './receipt.tsx';
 import { useRequestServices } from './services.ts';
+import { WhyOver } from './why.tsx';
 import { isPaymentOff, saysHowToPay } from './words.ts';
+
+/** Where it does not come, the month itself is among the details. */
+const SharedMonth = laterPart(
+  async () => (await import('./shared-month.tsx')).SharedMonth,
+  () => null,
+);
 
 /** The facts that a payer types at the bank. */
 const paidBy = ['payment_reference', 'to', 'number', 'bic'];
@@ -66,6 +74,7 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
         _print={{ display: 'block' }}
       >
         <chakra.div px={{ base: '4', md: '10' }} py="7" minW="0">
+          {!isFunds && <WhyOver request={request} />}
           <Figures request={request} area={area} />
           {isPaying && (
             <>
@@ -88,6 +97,7 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
             {t('page.details')}
           </chakra.h2>
           <FactList facts={isPaying ? facts.filter(({ key }) => !paidBy.includes(key)) : facts} />
+          {request.transaction_type === 'REDISTRIBUTION' && <SharedMonth />}
           <Proofs request={request} area={area} mayAdd={side !== 'reader'} />
         </chakra.div>
         <chakra.aside

@@ -12,7 +12,8 @@ import {
   others,
   waits,
 } from '../../../.storybook/payments-before.ts';
-import type { Transaction } from '../../../contract/values/transaction.ts';
+import { ids } from '../../../contract/calls/examples.ts';
+import type { Transaction, TransactionDetail } from '../../../contract/values/transaction.ts';
 import { requestChart as chart, exampleRequest } from '../../../machines/catalogue/request.ts';
 import type { RequestSnapshot } from '../../../machines/request/selectors.ts';
 import type { RequestSide } from '../../../machines/request/types.ts';
@@ -25,10 +26,19 @@ type Shown = {
   readonly begunBy: 'investor' | 'fund';
   /** what came in of the member beside it; null: nobody says */
   readonly before: readonly Transaction[] | null;
+  /** its execution waits for a second person */
+  readonly isPrepared: boolean;
+};
+
+const preparedBefore: TransactionDetail['approval'] = {
+  id: ids.record,
+  prepared_by: ids.staff,
+  prepared_by_name: 'Sacha Exemple',
+  prepared_at: '2026-11-09T10:00:00.000Z',
 };
 
 /** A payment of 250.00 EUR that the fund entered, as the fund looks at it. */
-function Entered({ leaf, side, begunBy, before }: Shown) {
+function Entered({ leaf, side, begunBy, before, isPrepared }: Shown) {
   const actorRef = useFrozen(chart, leaf, ({ standing, act, ...context }) => ({
     ...context,
     side,
@@ -43,6 +53,7 @@ function Entered({ leaf, side, begunBy, before }: Shown) {
         row && {
           ...row,
           reference: 'MI-2026-000071',
+          approval: isPrepared ? preparedBefore : row.approval,
           history: row.history.map((step, at) => (at === 0 ? { ...step, by: begunBy } : step)),
         },
     );
@@ -57,7 +68,7 @@ const meta = {
   title: 'Money/Payment there twice',
   component: Entered,
   parameters: { width: 1120 },
-  args: { leaf: 'pending', side: 'fund', begunBy: 'fund', before: [] },
+  args: { leaf: 'pending', side: 'fund', begunBy: 'fund', before: [], isPrepared: false },
 } satisfies Meta<typeof Entered>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -100,6 +111,16 @@ export const WithOneThatFailed: Story = {
     await expect(listed(page)).toEqual([failed.reference]);
   },
 };
+/** The fund asked for none that it entered. */
+export const WithOneThatTheFundEntered: Story = {
+  args: { before: [{ ...waits, created_by: ids.staff }, approved] },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText(isThere);
+    await expect(page.getByText(/^entered on \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+    await expect(page.getByText('requested on 08/11/2026')).toBeVisible();
+  },
+};
 /** It stays in sight while one decides. */
 export const WhileOneApproves: Story = {
   args: { leaf: 'deciding', before: [executed] },
@@ -121,6 +142,11 @@ const saysNothing: Story['play'] = async ({ canvasElement }) => {
 };
 export const WithOthers: Story = { args: { before: others }, play: saysNothing };
 export const NobodySays: Story = { args: { before: null }, play: saysNothing };
+/** The card of what waits tells it already, where it is confirmed. */
+export const WhileItWaitsForASecondPerson: Story = {
+  args: { leaf: 'approved', before: [executed], isPrepared: true },
+  play: saysNothing,
+};
 const daysBefore = (days: number) =>
   new Date(Date.parse(exampleTransaction.created_at) - days * 86_400_000).toISOString();
 const paidBefore = { ...executed, executed_at: daysBefore(13) };

@@ -3,6 +3,7 @@ import type {
   TransactionDetail,
   TransferAccount,
 } from '../../../contract/values/transaction.ts';
+import { isEnteredPayment } from '../../../contract/values/funds-own.ts';
 import { grouped } from '../../ui/iban.ts';
 import { awaitsPayment } from '../../ui/transaction-words.ts';
 import type { Area } from './services.ts';
@@ -17,7 +18,7 @@ export const isHolding = ({ transaction_type, request_status }: Transaction): bo
 
 /** Whether the fund entered a payment that had arrived: its member has nothing to pay for it. */
 export const isEntered = ({ transaction_type, history: [begun] }: TransactionDetail): boolean =>
-  transaction_type === 'MONEY_IN' && begun?.by === 'fund';
+  isEnteredPayment(transaction_type, begun?.by);
 
 /** Whether its member is told how to pay. */
 export const saysHowToPay = (request: TransactionDetail, area: Area): boolean =>

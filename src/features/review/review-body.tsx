@@ -81,6 +81,7 @@ const steps: Readonly<Record<string, string>> = { committing: 'deciding', raisin
 /** One section of a dossier: list, document, checks, decision. */
 export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
   const { t } = useTranslation('review');
+  const { t: ui } = useTranslation('ui');
   const { actorRef, viewer } = useReviewServices();
   const state = useSelector(actorRef, selectReviewState);
   const section = useSelector(actorRef, selectSection);
@@ -105,9 +106,13 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
   const decides = state !== 'watching' && state !== 'allDecided';
   const { expiry } = acts;
   const isDated = expiry !== null && decides && state !== 'loading' && state !== 'conflict';
+  // what is with the server can't be left before its answer
+  const whyStay =
+    state in steps ? ui('leave.being_sent') : state === 'loading' ? t('load.loading') : undefined;
   const go = (by: number) => {
     const target = items[at + by];
-    if (target) actorRef.send({ type: 'item.requested', item: target.key });
+    if (whyStay !== undefined) say(whyStay);
+    else if (target) actorRef.send({ type: 'item.requested', item: target.key });
     else say(t(by > 0 ? 'keys.at_last' : 'keys.at_first'));
   };
   const validate = () => {
@@ -147,6 +152,7 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
     type: review.type,
     current: key,
     onItem: (target: string) => actorRef.send({ type: 'item.requested', item: target }),
+    why: whyStay,
   };
   const note =
     // what waits is another's to confirm, whoever has the dossier

@@ -44,6 +44,9 @@ const sharesIn = (known: Known): string => {
   return typeof entry === 'object' && entry !== null && 'shares' in entry ? JSON.stringify(entry.shares) : '';
 };
 
+const isMineKept = (moment: Moment) =>
+  typeOf(moment) === 'conflict.resolved' && moment.said?.event['mine'] === true;
+
 /** What must have been shown before a month is sent on its way. */
 export const claimsOfRedistribution: readonly Claim[] = [
   claim({
@@ -73,6 +76,14 @@ export const claimsOfRedistribution: readonly Claim[] = [
       if (isInside(moment.from, 'recalling') && moment.leaf === 'awaiting') return true;
       return type.startsWith('xstate.done.');
     },
+  }),
+  claim({
+    sentence: 'whoever goes on with their own shares has them in the form',
+    begins: null,
+    remembers: () => null,
+    asks: isMineKept,
+    holds: (_, { leaf, before, after }) =>
+      ['editing', 'previewing'].includes(leaf) && sharesIn(after) === sharesIn(before),
   }),
 ];
 

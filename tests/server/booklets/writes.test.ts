@@ -107,9 +107,9 @@ describe('the mail about a booklet', () => {
     await desk.decide(member, booklet, unsigned);
     app.clock.pass(60);
     await desk.decide(member, booklet, { version: 2 });
-    const link = `${app.config.publicUrl}/user/individual/view_contract_info`;
+    const link = `${app.config.publicUrl}/user/individual/view_contract_info#booklets`;
     expect(await desk.mailsTo(member)).toEqual(
-      ['booklet_issued', 'booklet_refused', 'booklet_validated'].map((template) => ({
+      ['booklet_issued', 'booklet_refused', 'investment_booklet_undated'].map((template) => ({
         template,
         language: 'es',
         link,
@@ -121,7 +121,7 @@ describe('the mail about a booklet', () => {
     const { id, email, member } = await sentCompany(app, 'company@exemple.test');
     await reviewer.post(`/subscriptionBooklet/${id}`, { ...bookletForm, status: 'AWAITING_SIGNATURE' });
     const [mail] = await desk.mailsTo({ id, email, visitor: member });
-    expect(mail?.link).toMatch(/\/user\/business\/view_contract_info$/);
+    expect(mail?.link).toMatch(/\/user\/business\/view_contract_info#booklets$/);
   });
 
   it('is one for booklets that are issued together, and another for a later one', async () => {
@@ -177,7 +177,7 @@ describe('a change of a booklet', () => {
     const other = { urls: ['https://papers.example.com/8'], activation_starting_date: null };
     await desk.change(member, booklet, { version: 4, status: 'PENDING_VALIDATION', ...other });
     const [validated, changed, ...others] = await desk.mailsTo(member);
-    expect([validated?.template, changed?.template]).toEqual(['booklet_validated', 'booklet_changed']);
+    expect([validated?.template, changed?.template]).toEqual(['investment_booklet_dated', 'booklet_changed']);
     // one that was active later only waits for a decision again: that is news
     expect(others).toHaveLength('urls' in change ? 0 : 1);
     expect((await listOf(member.visitor)).rows[0]).toMatchObject({
@@ -192,7 +192,7 @@ describe('a change of a booklet', () => {
     app.clock.pass(60);
     await desk.decide(member, booklet, { activation_starting_date: '2030-06-01', version: 2 });
     const mails = await desk.mailsTo(member);
-    expect(mails.map(({ template }) => template)).toEqual(['booklet_validated', 'booklet_changed']);
+    expect(mails.map(({ template }) => template)).toEqual(['investment_booklet_dated', 'booklet_changed']);
   });
 
   it('of the addresses has a validated one decided anew; of the date alone it stays validated', async () => {

@@ -176,6 +176,11 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
     const { id, version } = requestIn(await finance.visitor.post('/transaction', form, keyed()));
     return take(finance.visitor, { id, user_id: rich.id, version }, { request_status: 'APPROVED' });
   },
+  async entered_by_fund({ finance, rich }) {
+    const form = { user_id: rich.id, transaction_type: 'MONEY_IN', currency: 'EUR', amount: '5.00' };
+    const entered = requestIn(await finance.visitor.post('/transaction', form, keyed()));
+    return take(rich.visitor, entered, { request_status: 'CANCELLED' });
+  },
   async account_twice({ finance, database }) {
     await placeBank(database, french);
     return bankCalls(finance).create(french);

@@ -7,8 +7,8 @@ import { answerOneAtATime } from '../../../server/http/one-at-a-time.ts';
 
 const app = fastify({
   forceCloseConnections: true,
-  frameworkErrors: (_error, _request, reply) =>
-    void setTimeout(() => reply.code(404).send('unreadable'), 100),
+  frameworkErrors: (_error, _request, { raw }) =>
+    void setTimeout(() => raw.writeHead(404).end('unreadable'), 100),
 });
 const reached: string[] = [];
 /** More than the system takes of an answer that nobody reads. */

@@ -25,6 +25,10 @@ const templates = [
   'recovery_code_used',
   'second_factor_reset',
   'new_sign_in',
+  'payment_booklet_open',
+  'payment_booklet_dated',
+  'investment_booklet_open',
+  'investment_booklet_dated',
   ...notificationKinds,
 ];
 const data = {
@@ -37,6 +41,7 @@ const data = {
   role: 'Administrator',
   code_until: '11/03/2026 10:30',
   until: '08/03/2026 11:00',
+  from: '11/03/2026',
 };
 
 describe('a mail', () => {

@@ -42,7 +42,7 @@ describe('the place of a notification', () => {
       for (const kind of notificationKinds.filter((one) => groupsOfRole(role).includes(groupOfKind[one])))
         for (const subject of subjects) {
           const place = placeOfNotification(kind, subject, role);
-          const route = findRoute(place.split('?')[0] ?? '');
+          const route = findRoute(place.split(/[?#]/)[0] ?? '');
           expect(route?.area, `${kind} leads ${role} to ${place}`).toBe(role === 'user' ? 'user' : 'admin');
         }
   });

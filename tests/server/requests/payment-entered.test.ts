@@ -34,6 +34,10 @@ const turnedDown = async (more: object = {}) => {
 const enteredFor = (entered_for: string, by = desk.finance()) => askFor(by, form({ entered_for }));
 
 const linkOf = (entered: ShownRequest) => ({ id: entered.id, reference: entered.reference });
+const standingOf = (entered: ShownRequest, request_status = entered.request_status) => ({
+  ...linkOf(entered),
+  request_status,
+});
 
 it('a payment that arrived is entered by one, approved by another, executed by two, and is in the wallet then', async () => {
   const before = await desk.holding();
@@ -87,6 +91,20 @@ it('whose payment the fund entered is never told to pay, nor not to', async () =
   ]);
 });
 
+it('a payment that the fund entered is called off by the fund alone', async () => {
+  const { visitor } = desk.investor();
+  const entered = await enter();
+  const cancelled = { request_status: 'CANCELLED' };
+  expect(await take(visitor, entered, cancelled)).toMatchObject(
+    refusedBy(409, 'conflict', { request_status: 'entered_by_fund' }),
+  );
+  expect(await readAgain(desk.finance(), entered)).toMatchObject({ request_status: 'PENDING' });
+  expect((await take(desk.finance(), entered, { ...cancelled, ...why })).status).toBe(200);
+  // what the fund asked for in the member's name is the member's to take back
+  const asked = requestIn(await askFor(desk.finance(), form({ transaction_type: 'INVESTMENT_IN' })));
+  expect(requestIn(await take(visitor, asked, cancelled))).toMatchObject(cancelled);
+});
+
 it('a payment is entered once under one key, and with other words under it not at all', async () => {
   const first = await askFor(desk.finance(), form({ amount: '12.00' }), 'entered-once-0001');
   const again = await askFor(desk.finance(), form({ amount: '12.00' }), 'entered-once-0001');
@@ -109,12 +127,16 @@ it('whoever confirms a payment that was entered is told of others of its amount,
         payer: 'Camille Exemple',
       }),
     );
-  const announced = requestIn(await askFor(desk.investor().visitor, { ...moneyIn, amount: '77.00' }));
+  const announce = async (amount: string) =>
+    requestIn(await askFor(desk.investor().visitor, { ...moneyIn, amount }));
+  const announced = await announce('80.00');
+  const less = await announce('77.00');
   const failed = await approve(await enter({ amount: '77.00' }));
   await take(desk.finance(), failed, { request_status: 'FAILED', ...why });
   await take(desk.finance(), await enter({ amount: '77.00' }), { request_status: 'CANCELLED', ...why });
   await enter({ amount: '77.01' });
-  // what came counts, and not what was entered
+  // what came counts, and not what was entered or announced: of what waits side by side, too
+  await prepare(await approve(less), '76.50');
   const waits = await prepare(await approve(await enter({ amount: '78.00' })), '77.00');
   const other = await prepare(await approve(announced), '77.00');
   const shown = z.array(
@@ -123,11 +145,22 @@ it('whoever confirms a payment that was entered is told of others of its amount,
       request: z.looseObject({ same_payments: z.array(z.unknown()).optional() }).nullable(),
     }),
   );
-  const list = shown.parse((await desk.admin().get('/x/approvals?limit=20')).body);
-  const told = (one: ShownRequest) => list.find(({ id }) => id === one.approval?.id)?.request;
+  const listed = async () => shown.parse((await desk.admin().get('/x/approvals?limit=20')).body);
+  const list = await listed();
+  const told = (one: ShownRequest, among = list) => among.find(({ id }) => id === one.approval?.id)?.request;
   expect(told(waits)?.same_payments).toEqual([linkOf(failed), linkOf(announced)]);
-  // what its member announced is told of none
-  expect(told(other)).not.toHaveProperty('same_payments');
+  // beside what its member announced it is told as well: the fund may have entered the money before
+  expect(told(other)?.same_payments).toEqual([linkOf(waits), linkOf(failed)]);
+  // but not what was executed long before that
+  expect((await confirmFor(desk.admin(), waits)).status).toBe(200);
+  const announcedLater = (days: number) =>
+    sql`update transactions set created_at = created_at + make_interval(days => ${days}) where id = ${other.id}`.execute(
+      desk.database().db,
+    );
+  await announcedLater(13);
+  expect(told(other, await listed())?.same_payments).toEqual([linkOf(waits), linkOf(failed)]);
+  await announcedLater(2);
+  expect(told(other, await listed())?.same_payments).toEqual([linkOf(failed)]);
 });
 
 it('the answer that a former build kept for a key is given again, each by itself', async () => {
@@ -196,7 +229,7 @@ it('the payment of a request that is over is entered once for it, and each of bo
     body: { error_key: 'already_entered', transaction_id: entered.id },
   });
   for (const by of [desk.finance(), desk.auditor()])
-    expect(await readAgain(by, over)).toMatchObject({ entered_for: null, entered_as: linkOf(entered) });
+    expect(await readAgain(by, over)).toMatchObject({ entered_for: null, entered_as: standingOf(entered) });
   // its member reads both, and of what the fund has done about them nothing
   for (const one of [over, entered])
     expect(await readAgain(desk.investor().visitor, one)).toMatchObject({
@@ -220,6 +253,7 @@ it('a payment that failed is still the one that was entered, and one that is ove
   const step = async (request: ShownRequest, request_status: string, more: object = {}) =>
     requestIn(await take(desk.secondFinance(), request, { request_status, ...more }));
   const failed = await step(await step(first, 'APPROVED'), 'FAILED', why);
+  expect(await readAgain(desk.auditor(), over)).toMatchObject({ entered_as: standingOf(first, 'FAILED') });
   expect((await enteredFor(over.id)).body).toMatchObject({ transaction_id: first.id });
   await step(failed, 'CANCELLED');
   expect(await readAgain(desk.finance(), over)).toMatchObject({ entered_as: null });
@@ -227,7 +261,7 @@ it('a payment that failed is still the one that was entered, and one that is ove
   const second = requestIn(await enteredFor(first.id));
   expect(second).toMatchObject({ entered_for: over.id });
   for (const one of [over, first]) {
-    expect(await readAgain(desk.auditor(), one)).toMatchObject({ entered_as: linkOf(second) });
+    expect(await readAgain(desk.auditor(), one)).toMatchObject({ entered_as: standingOf(second) });
     expect(await enteredFor(one.id)).toMatchObject({ status: 409, body: { transaction_id: second.id } });
   }
 });

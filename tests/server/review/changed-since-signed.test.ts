@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeAddress } from '../../../server/admin-address.ts';
 import { prediction } from '../../../contract/values/effect.ts';
 import { field, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { officer } from '../../fixtures/company-facts.ts';
@@ -33,6 +34,9 @@ const contractOf = async (id: string) => {
   const file_id = await currentPaper(database, id, 'contract');
   return { file_id, told: { effect: 'paper.outdated', file_id, document_type: 'contract', owner_id: null } };
 };
+
+const people = (ids: readonly string[]) =>
+  database.db.selectFrom('users').select('email').where('id', 'in', ids).execute();
 
 /** An individual whose dossier was submitted with an agreement signed on the screen. */
 async function signedIndividual() {
@@ -78,6 +82,32 @@ describe('a contract signed on the screen before the dossier was corrected', () 
     await saveStep(member, 'step_3');
     expect(await isOutdated(id)).toBe(false);
     expect(await foretold(id, validating)).not.toContainEqual(told);
+  });
+
+  it('says nothing of another address that the operator gave the account, and goes on telling of the dossier', async () => {
+    const { id } = await signedIndividual();
+    const { told } = await contractOf(id);
+    await validateAll(reviewer, id);
+    const corrected = await signedIndividual();
+    await raise(reviewer, corrected.id);
+    await saveStep(corrected.member, 'step_3', { city: 'Blagnac' });
+    // as what was signed before the dossier was hashed by itself
+    const former = await signedIndividual();
+    await database.pool.query(`alter table contract_signatures disable trigger contract_signatures_update;
+      update contract_signatures set dossier_sha256 = null where user_id = '${former.id}';
+      alter table contract_signatures enable trigger contract_signatures_update`);
+    const all = [id, corrected.id, former.id];
+    const outdated = () => Promise.all(all.map(isOutdated));
+    expect(await outdated()).toEqual([false, true, false]);
+    app.clock.pass(1);
+    for (const [at, { email }] of (await people(all)).entries())
+      await changeAddress(
+        { db: database.db, config: app.config, clock: app.clock },
+        { former: email, next: `other.${at}@exemple.test`, isConfirmed: true },
+      );
+    expect((await people(all)).map(({ email }) => email)).toContain('other.0@exemple.test');
+    expect(await outdated()).toEqual([false, true, false]);
+    expect(await foretold(id, { act: 'final', status: 'VALIDATED' })).not.toContainEqual(told);
   });
 
   it('of a business says so when its owners are others: to who validates paper, section and dossier', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Language, languages } from '../../../contract/enums.ts';
+import { currencies, type Language, languages } from '../../../contract/enums.ts';
 import { moneyWords } from '../../../server/files/money-words.ts';
 import { fill } from '../../../server/files/papers.ts';
 import { countPages } from '../../../server/files/pdf-pages.ts';
@@ -8,7 +8,7 @@ import type { Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { moneyPeople, type MoneyPeople } from '../../fixtures/money-people.ts';
 import { pdfText } from '../../fixtures/pdf-text.ts';
-import { place } from '../../fixtures/transactions.ts';
+import { place, type Placed } from '../../fixtures/transactions.ts';
 
 let database: TestDatabase;
 let people: MoneyPeople;
@@ -138,6 +138,65 @@ describe('a receipt', () => {
       expect(text, language).toContain(`${words.labels.undoes} ${made.reference}`);
       expect(text, language).not.toContain(squeezed(said));
     }
+  });
+
+  it('says that somebody asked for it of what somebody asked for alone', async () => {
+    const { id, visitor } = investor(0);
+    const staff = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'finance')
+      .executeTakeFirstOrThrow();
+    const begunBy = async (by: 'investor' | 'fund', placed: Omit<Placed, 'userId'>) => {
+      const made = await place(database, { userId: id, ...placed });
+      const { id: transaction_id, created_at: at } = made;
+      const step = { transaction_id, request_status: 'PENDING' as const, by, at, actor_id: staff.id };
+      await database.db.insertInto('transaction_events').values(step).execute();
+      return made;
+    };
+    const paid = { type: 'MONEY_IN', bank: people.bank } as const;
+    const unasked = [
+      await begunBy('fund', paid),
+      await begunBy('fund', { type: 'MISC_FEES', status: 'EXECUTED', amount: '1.00' }),
+      await begunBy('fund', { type: 'ADJUSTMENT', status: 'EXECUTED', amount: '1.00' }),
+    ];
+    const asked = [await begunBy('investor', paid), await begunBy('fund', { type: 'INVESTMENT_IN' })];
+    for (const language of languages) {
+      await speak(id, language);
+      const { receipt, status, recorded } = moneyWords(language);
+      const { labels } = receipt;
+      for (const [made, [said, unsaid], first] of [
+        ...unasked.map((one) => [one, [labels.recorded, labels.asked], recorded] as const),
+        ...asked.map((one) => [one, [labels.asked, labels.recorded], status.PENDING] as const),
+      ]) {
+        const text = await receiptOf(visitor, id, made.id);
+        const where = `${language} ${made.reference}`;
+        expect(text, where).toContain(`${squeezed(said)} 02/03/2026`);
+        expect(text, where).not.toContain(`${squeezed(unsaid)} 02/03/2026`);
+        expect(text.slice(text.lastIndexOf(squeezed(receipt.path))), where).toContain(
+          `${squeezed(first)} 02/03/2026`,
+        );
+      }
+    }
+  });
+
+  it('says of a part in a month’s result of which month, and what it is', async () => {
+    const { id, visitor } = investor(0);
+    for (const currency of currencies) {
+      const part = { userId: id, type: 'REDISTRIBUTION', status: 'EXECUTED', currency } as const;
+      const made = await place(database, { ...part, row: { starting_date: '2026-02-28' } });
+      for (const language of languages) {
+        await speak(id, language);
+        const { receipt, monthShared } = moneyWords(language);
+        const text = await receiptOf(visitor, id, made.id);
+        expect(text, language).toContain(`${squeezed(receipt.labels.month)} 02/2026`);
+        expect(text, language).toContain(squeezed(monthShared));
+        expect(text, language).toContain(`${squeezed(receipt.labels.recorded)} 02/03/2026`);
+      }
+    }
+    await speak(id, 'en');
+    const paid = await place(database, { userId: id, type: 'MONEY_IN', bank: people.bank });
+    expect(await receiptOf(visitor, id, paid.id)).not.toContain(moneyWords('en').receipt.labels.month);
   });
 
   it('of a conversion has what the fund kept, so that it adds up', async () => {

@@ -46,8 +46,8 @@ const isIdle = (place: Place) => selectSlotState(place.actor.getSnapshot()) === 
  */
 export function openDesk({ machine, keep }: Services, tell: Told) {
   const held = new Map<string, Place>();
-  /** what the server holds, by the keys of `held` */
-  const facts = new Map<string, HeldFile>();
+  /** what the server holds, by the keys of `held`; null: not this file any more */
+  const facts = new Map<string, HeldFile | null>();
   const added: Place[] = [];
   const listeners = new Set<() => void>();
   let version = 0;
@@ -63,9 +63,11 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
     const snapshot = place.actor.getSnapshot();
     const known = selectHeld(snapshot);
     // stopped, or it holds a newer file
-    if (held.get(place.key) !== place || !fact || known?.id !== fact.id) return;
+    if (held.get(place.key) !== place || fact === undefined || known?.id !== place.key) return;
     const event = { type: 'document.changed', held: fact } as const;
-    if (known.status !== fact.status && snapshot.can(event)) place.actor.send(event);
+    if (known.status === fact?.status || !snapshot.can(event)) return;
+    if (fact === null) facts.delete(place.key);
+    place.actor.send(event);
   };
   const start = (key: string, slot: Slot, file: EnrollmentFile | null): Place => {
     const actor = createActor(machine, {
@@ -73,7 +75,7 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
       input: { slot, held: file === null ? null : { id: file.id, status: file.status } },
     });
     const place = { key, slot, actor };
-    actor.on('document.uploaded', (told) => tell(file === null ? 'sent' : 'replaced', slot, told.file));
+    actor.on('document.uploaded', (told) => tell(facts.has(key) ? 'replaced' : 'sent', slot, told.file));
     actor.on('document.removed', () => tell('removed', slot, null));
     // followed once it runs: a row may be made while the page is being drawn
     actor.start();
@@ -107,7 +109,12 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
       held.delete(place.key);
       facts.delete(place.key);
     }
-    return gone.filter((place) => hasChosen(place) && !isSent(place));
+    const kept = gone.filter((place) => hasChosen(place) && !isSent(place));
+    for (const place of kept.filter(({ key }) => facts.has(key))) {
+      facts.set(place.key, null);
+      queueMicrotask(() => follow(place));
+    }
+    return kept;
   };
 
   return {

@@ -57,7 +57,7 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
   const form = useEntries(firstValues(request, language), (values) => judge(values).wrong, name);
   const judged = judge(form.values);
   const mutation = useMutation(convertMutation(client));
-  const { key, isOvertaken, renew } = useFormKey(name, mutation);
+  const { keyNow, isOvertaken, renew } = useFormKey(name, mutation);
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
 
@@ -67,7 +67,7 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
     return request === null
       ? ({
           kind: 'new',
-          key,
+          key: keyNow(),
           body: {
             user_id: userId,
             transaction_type: 'CONVERSION',
@@ -82,7 +82,7 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
           transactionId: request.id,
           rate,
           version: request.version,
-          key,
+          key: keyNow(),
         } as const);
   };
   const source = judged.figures?.source ?? (form.values.conversion_type === 'USD_TO_EUR' ? 'USD' : 'EUR');

@@ -66,7 +66,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     name,
   );
   const mutation = useMutation(postOperationMutation(client));
-  const { key, isOvertaken, renew } = useFormKey(name, mutation);
+  const { keyNow, isOvertaken, renew } = useFormKey(name, mutation);
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
   const planned = plannedOf(meant(form.values), language);
@@ -84,7 +84,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     const body = operationBody(meant(form.values), of);
     if (body === null || missed === null || mutation.isPending) return;
     mutation.mutate(
-      { body, key },
+      { body, key: keyNow() },
       {
         onSuccess: (posted) => {
           if (posted.request_status !== 'EXECUTED') {

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { enteredKey } from '../../../ui/transaction-words.ts';
 
 type EnteredProps = {
-  /** the page of the payment that is there */
+  readonly entered: NonNullable<TransactionDetail['entered_as']>;
+  /** its page */
   readonly href: string;
-  readonly reference: string;
 };
 
 /** The payment of a request that is over was entered, by whomever: there is nothing left to write. */
-export function EnteredAlready({ href, reference }: EnteredProps) {
+export function EnteredAlready({ entered, href }: EnteredProps) {
   const { t } = useTranslation(['payment', 'requests', 'errors']);
+  const { reference } = entered;
   return (
     <Callout
       tone="neutral"
@@ -21,7 +24,7 @@ export function EnteredAlready({ href, reference }: EnteredProps) {
         </ButtonLink>
       }
     >
-      {t('entered', { reference })}
+      {t(`entered.${enteredKey(entered)}`, { reference })}
     </Callout>
   );
 }

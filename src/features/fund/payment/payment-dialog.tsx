@@ -76,7 +76,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
           </FocusedPart>
         ) : (
           <FocusedPart label={head.title}>
-            <EnteredAlready href={transactionPath(row.user_id, entered.id)} reference={entered.reference} />
+            <EnteredAlready entered={entered} href={transactionPath(row.user_id, entered.id)} />
           </FocusedPart>
         )}
       </DialogFrame>

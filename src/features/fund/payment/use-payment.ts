@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { wasUnheard } from '../../../../machines/unheard.ts';
@@ -51,7 +51,7 @@ export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered
   const of = { userId, request, language };
   const form = useEntries(first, (values) => judgePayment(values, of), name);
   const mutation = useMutation(enterPaymentMutation(client));
-  const { key, isOvertaken, renew } = useFormKey(name, mutation);
+  const { keyNow, isOvertaken, renew } = useFormKey(name, mutation);
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
   const isToldAtField = Object.keys(told).some((field) => Object.hasOwn(form.values, field));
@@ -72,13 +72,21 @@ export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered
     };
   }, []);
   const isBlocked = isErased || obstacles.length > 0;
+  const entered = mutation.isPending || mutation.isSuccess ? null : (over?.entered_as ?? null);
+  // what was sent under the key is that one, or was refused beside it: should the form come back, it is a new one
+  const enteredId = entered?.id;
+  const renewUsed = useEffectEvent(renew);
+  useEffect(() => {
+    if (enteredId !== undefined) renewUsed();
+  }, [enteredId]);
+  if (enteredId !== undefined && !isAgain) setAgain(true);
 
   const send = () => {
     const body = paymentBody(form.values, of);
     if (body === null || isBlocked || mutation.isPending) return;
     // what the address had filled in is kept from now on, too: with its key, should the answer be lost
     form.change({});
-    void mutation.mutateAsync({ body, key }).then(
+    void mutation.mutateAsync({ body, key: keyNow() }).then(
       (made) => {
         toast({ title: t('done', { reference: made.reference }) });
         // whoever has gone on, to another page or to another payment, stays there
@@ -102,7 +110,7 @@ export function usePayment({ row: { user_id: userId }, asked, onClose, onEntered
     /** the account of the fund's that it is booked on; null: not known */
     account: standing?.pay_into ?? null,
     /** what somebody has entered for the same request; null: nothing that is known of */
-    entered: mutation.isPending || mutation.isSuccess ? null : (over?.entered_as ?? null),
+    entered,
     /** what may be this very payment already */
     same,
     isForTwo: api?.four_eyes !== false,

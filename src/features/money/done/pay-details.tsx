@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail, TransferAccount } from '../../../../contract/values/transaction.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { MoneyText } from '../../../ui/format-parts.tsx';
+import { MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
+import { typedMoney } from '../../../ui/money-entry.ts';
 
 type Detail = {
   readonly key: string;
@@ -34,11 +35,12 @@ function detailsOf(account: TransferAccount, reference: string | null): readonly
 /** How to pay in: to which account, how much, and under which reference, each to be copied. */
 export function PayDetails({ request }: { readonly request: TransactionDetail }) {
   const { t } = useTranslation('money');
+  const language = useLanguage();
   const { bank_account, payment_reference, amount, currency } = request;
   if (bank_account === null) return null;
   return (
     <chakra.dl m="0">
-      <Line label={t('pay.amount')} copied={amount}>
+      <Line label={t('pay.amount')} copied={typedMoney(amount, language)}>
         <MoneyText amount={amount} currency={currency} />
       </Line>
       {detailsOf(bank_account, payment_reference).map(({ key, shown, copied }) => (

@@ -14,6 +14,7 @@ import {
 import type { RequestableType } from '../../../../machines/money-operation/types.ts';
 import type { MoneyFacts } from '../../../queries/money.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { doneByTouch } from '../../../ui/done-by-touch.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
@@ -87,6 +88,7 @@ function Amount({ entry }: { readonly entry: ReturnType<typeof useEntry> }) {
         }}
         error={error}
         size="lg"
+        {...doneByTouch()}
         {...(type === 'CONVERSION' ? { hint: t('form.rate_hint') } : {})}
         {...(most === null || most === '0.00'
           ? {}
@@ -158,6 +160,7 @@ export function OperationForm({ money }: FormProps) {
             label={t('form.reference')}
             hint={t('form.reference_hint')}
             optional
+            {...doneByTouch()}
             value={entry.typed.reference}
             error={wrong === undefined ? undefined : t(`errors:fields.${wrong}`)}
             onChange={(event) => entry.changeReference(event.currentTarget.value)}

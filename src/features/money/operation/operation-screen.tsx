@@ -42,8 +42,10 @@ export function OperationScreen({ proofs, wallet = null }: OperationScreenProps)
     enabled: made !== null,
   });
   const isWithFund = request === undefined || request.request_status === 'PENDING' || awaitsPayment(request);
-  const done = isWithFund ? t('money:done.heading') : t('money:done.moved_on.heading');
-  const title = isDone ? done : t(`money:title.${type}`);
+  // what was announced is still to be paid; once the fund has looked at it, it may be paid already
+  const isToPay = request?.transaction_type === 'MONEY_IN' && request.request_status === 'PENDING';
+  const heading = isToPay ? 'heading_to_pay' : isWithFund ? 'heading' : 'moved_on.heading';
+  const title = t(isDone ? `money:done.${heading}` : `money:title.${type}`);
   // on the page of a wallet the window bears the wallet's name
   useTitleMeanwhile(isDone || wallet !== null ? title : null);
   return (

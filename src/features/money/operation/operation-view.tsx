@@ -11,6 +11,7 @@ import {
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { handsFocusOn } from '../../../ui/focused-heading.tsx';
+import { laterPart } from '../../../ui/lazy-part.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FaultHelp } from '../../../ui/fault-note.tsx';
@@ -19,6 +20,12 @@ import { useMoneyServices } from '../services.ts';
 import { useMoney } from '../use-money.ts';
 import { OperationForm } from './operation-form.tsx';
 import { ReviewCard } from './review-card.tsx';
+
+/** What was announced before. Where it does not come nothing is said: another payment does not wait for it. */
+const Announced = laterPart(
+  async () => (await import('./announced.tsx')).Announced,
+  () => null,
+);
 
 /** Nothing is known, so nothing is asked for. */
 function Failed() {
@@ -69,7 +76,7 @@ function Overtaken() {
 /** Form and card beside each other; on a phone one under the other. */
 function Filling() {
   const { actorRef } = useMoneyServices();
-  const { userId } = useSelector(actorRef, selectOperation);
+  const { type, userId } = useSelector(actorRef, selectOperation);
   const read = useMoney(userId);
   const { t } = useTranslation('money');
   if (read.kind !== 'read') return <Skeleton kind="sheet" rows={3} label={t('load.loading')} />;
@@ -78,19 +85,22 @@ function Filling() {
     actorRef.send({ type: 'request.sent' });
   };
   return (
-    <chakra.form
-      noValidate
-      onSubmit={send}
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,640px) minmax(0,440px)' }}
-      justifyContent="space-between"
-      columnGap="16"
-      rowGap="8"
-      alignItems="start"
-    >
-      <OperationForm money={read.money} />
-      <ReviewCard money={read.money} />
-    </chakra.form>
+    <>
+      {type === 'MONEY_IN' && <Announced userId={userId} />}
+      <chakra.form
+        noValidate
+        onSubmit={send}
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,640px) minmax(0,440px)' }}
+        justifyContent="space-between"
+        columnGap="16"
+        rowGap="8"
+        alignItems="start"
+      >
+        <OperationForm money={read.money} />
+        <ReviewCard money={read.money} />
+      </chakra.form>
+    </>
   );
 }
 

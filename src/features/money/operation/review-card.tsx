@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { otherCurrency } from '../../../../contract/values/moved.ts';
 import {
   selectEntry,
   selectMaySend,
@@ -18,8 +19,10 @@ import { FaultNote } from '../../../ui/fault-note.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { ToneMark } from '../../../ui/status.tsx';
 import { focusAnchor } from '../../../ui/why-list.tsx';
 import { useWhyRefused } from '../../../ui/why-refused.ts';
+import { obstaclesIn } from '../obstacles-in.ts';
 import { useMoneyServices } from '../services.ts';
 import { Ledger } from './ledger.tsx';
 import { StopList } from './stop-list.tsx';
@@ -43,6 +46,16 @@ function Refused() {
   );
 }
 
+/** The currency whose wallet is filled by it, from which nothing could be taken out again for want of a bank account. */
+function useNoWayOut({ standing }: MoneyFacts) {
+  const { actorRef } = useMoneyServices();
+  const { type } = useSelector(actorRef, selectOperation);
+  const { currency } = useSelector(actorRef, selectEntry);
+  if (type !== 'MONEY_IN' && type !== 'CONVERSION') return null;
+  const filled = type === 'MONEY_IN' ? currency : otherCurrency(currency);
+  return obstaclesIn(standing, 'MONEY_OUT', filled).includes('bank_account_missing') ? filled : null;
+}
+
 /** What will happen, what stops it, and the one button that sends it. */
 export function ReviewCard({ money }: { readonly money: MoneyFacts }) {
   const { t } = useTranslation('money');
@@ -50,6 +63,8 @@ export function ReviewCard({ money }: { readonly money: MoneyFacts }) {
   const language = useLanguage();
   const title = useId();
   const why = useId();
+  const hint = useId();
+  const noWayOut = useNoWayOut(money);
   const { lines, total, after } = useFigures(money);
   const state = useSelector(actorRef, selectOperationState);
   const { type } = useSelector(actorRef, selectOperation);
@@ -57,8 +72,14 @@ export function ReviewCard({ money }: { readonly money: MoneyFacts }) {
   const stops = useSelector(actorRef, selectStops, (one, other) => one.join() === other.join());
   const maySend = useSelector(actorRef, selectMaySend);
   const isBusy = state === 'submitting';
+  // the fund is asked for nothing: whoever pays in moves the money
+  const isAnnounced = type === 'MONEY_IN';
   const words =
-    amount === null ? t('send') : t('send_amount', { amount: formatMoney(amount, currency, language) });
+    amount === null
+      ? t(isAnnounced ? 'announce' : 'send')
+      : t(isAnnounced ? 'announce_amount' : 'send_amount', {
+          amount: formatMoney(amount, currency, language),
+        });
   return (
     <Sheet
       as="section"
@@ -89,6 +110,20 @@ export function ReviewCard({ money }: { readonly money: MoneyFacts }) {
             {t(`then.${type}`)}
           </chakra.p>
         )}
+        {noWayOut !== null && (
+          <chakra.div
+            display="grid"
+            gridTemplateColumns="16px minmax(0,1fr)"
+            columnGap="10px"
+            mt="3"
+            textStyle="ui"
+          >
+            <chakra.span display="inline-flex" mt="3px">
+              <ToneMark mark="expiring" size={16} />
+            </chakra.span>
+            <p id={hint}>{t('no_way_out', { currency: noWayOut })}</p>
+          </chakra.div>
+        )}
         <Button
           type="submit"
           size="lg"
@@ -97,7 +132,7 @@ export function ReviewCard({ money }: { readonly money: MoneyFacts }) {
           busy={isBusy}
           busyLabel={t('sending')}
           blocked={!maySend && !isBusy}
-          aria-describedby={why}
+          aria-describedby={noWayOut === null ? why : `${why} ${hint}`}
           onBlockedPress={() => focusAnchor(`#${why}`)}
         >
           {state === 'refused' ? t('send_again') : words}

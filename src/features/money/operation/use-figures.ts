@@ -4,6 +4,7 @@ import type { Currency } from '../../../../contract/enums.ts';
 import { otherCurrency } from '../../../../contract/values/moved.ts';
 import {
   selectEntry,
+  selectMayBeMade,
   selectOperation,
   selectStops,
   selectWay,
@@ -31,20 +32,26 @@ type Known = {
   readonly way: Way;
   readonly money: MoneyFacts;
   readonly isOver: boolean;
+  /** it may be made already, and be part of what there is now */
+  readonly mayBeMade: boolean;
 };
 
 /** Amounts now and after, of the wallet and of what is invested. */
-function changesOf({ type, entry, money }: Known) {
+function changesOf({ type, entry, money, mayBeMade }: Known) {
   const { currency, amount } = entry;
   const now = money.wallets.wallets.find((one) => one.currency === currency)?.available ?? '0.00';
   const invested = money.standing.invested?.[currency] ?? null;
   const gives = takesOut(type);
   return {
     now,
-    after: availableAfter({ now, amount, gives, isHeld: isHeld(money.standing.blocking) }),
+    after: mayBeMade ? null : availableAfter({ now, amount, gives, isHeld: isHeld(money.standing.blocking) }),
     fees: money.standing.misc_fees,
     invested,
-    investedAfter: type === 'INVESTMENT_IN' ? sumOf([invested, amount]) : sumOf([invested], [amount]),
+    investedAfter: mayBeMade
+      ? null
+      : type === 'INVESTMENT_IN'
+        ? sumOf([invested, amount])
+        : sumOf([invested], [amount]),
   };
 }
 
@@ -102,5 +109,6 @@ export function useFigures(money: MoneyFacts): Figures {
   const isOver = useSelector(actorRef, (snapshot) =>
     selectStops(snapshot).includes('insufficient_amount_balance'),
   );
-  return figuresOf((key, values) => t(key, { ...values }), { type, entry, way, money, isOver });
+  const mayBeMade = useSelector(actorRef, selectMayBeMade);
+  return figuresOf((key, values) => t(key, { ...values }), { type, entry, way, money, isOver, mayBeMade });
 }

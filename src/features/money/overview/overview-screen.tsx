@@ -1,16 +1,27 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { MoneyFacts } from '../../../queries/money.ts';
+import type { Currency } from '../../../../contract/enums.ts';
+import { investedOf, type MoneyFacts } from '../../../queries/money.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageRead } from '../../../ui/page-read.tsx';
 import { Sheet, SheetHead } from '../../../ui/sheet.tsx';
+import { SumList } from '../../../ui/sum-list.tsx';
 import { WalletCard } from '../../../ui/wallet-card.tsx';
 import { moneyPaths } from '../paths.ts';
 import { useMoney } from '../use-money.ts';
 import { moneyWords } from '../words.ts';
 import { Actions } from './actions.tsx';
 import { Latest } from './latest.tsx';
+
+type InvestedProps = { readonly money: MoneyFacts; readonly currency: Currency };
+
+/** What of the money in a currency is with the fund; nothing where there is none, or where it is not told. */
+function Invested({ money, currency }: InvestedProps) {
+  const { t } = useTranslation('money');
+  const found = investedOf(money.standing).find((one) => one.currency === currency);
+  return found !== undefined && <SumList sums={[{ label: t('wallet.invested'), ...found }]} />;
+}
 
 function Wallets({ money }: { readonly money: MoneyFacts }) {
   const { wallets, standing } = money;
@@ -28,7 +39,9 @@ function Wallets({ money }: { readonly money: MoneyFacts }) {
         blocking={standing.blocking}
         href={moneyPaths.wallet(wallet.currency)}
         owner={null}
-      />
+      >
+        <Invested money={money} currency={wallet.currency} />
+      </WalletCard>
     </chakra.div>
   ));
 }

@@ -6,7 +6,8 @@ import type { RequestableType } from '../../../../machines/money-operation/types
 import type { KnownStanding } from '../../../queries/money.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { focusAnchor } from '../../../ui/why-list.tsx';
-import { obstaclesIn, Reasons, useReasons } from '../obstacles.tsx';
+import { obstaclesIn } from '../obstacles-in.ts';
+import { Reasons, useReasons } from '../obstacles.tsx';
 import { askPath } from '../paths.ts';
 
 type ActsProps = { readonly standing: KnownStanding; readonly currency: Currency };

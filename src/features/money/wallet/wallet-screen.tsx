@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { type Currency, currencies } from '../../../../contract/enums.ts';
 import { useExtension } from '../../../queries/features.ts';
 import type { MoneyFacts } from '../../../queries/money.ts';
-import { MoneyText } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageRead } from '../../../ui/page-read.tsx';
 import { SegmentLinks } from '../../../ui/segment-links.tsx';
 import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
+import { SumList } from '../../../ui/sum-list.tsx';
 import { WalletCard } from '../../../ui/wallet-card.tsx';
 import { Latest } from '../overview/latest.tsx';
 import { moneyPaths } from '../paths.ts';
@@ -45,20 +45,7 @@ function Sums({ money, currency }: Pick<WalletProps, 'currency'> & { readonly mo
   const balance = money.wallets.wallets.find((one) => one.currency === currency)?.balance ?? '0.00';
   const invested = money.standing.invested?.[currency];
   const lines = [['balance', balance] as const, ...(invested ? [['invested', invested] as const] : [])];
-  return (
-    <chakra.dl m="0" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted" maxW="420px">
-      {lines.map(([key, amount]) => (
-        <chakra.div key={key} display="flex" flexWrap="wrap" columnGap="4" py="1">
-          <chakra.dt color="fg.muted" flex="1 1 0">
-            {t(`wallet.${key}`)}
-          </chakra.dt>
-          <chakra.dd m="0" ms="auto">
-            <MoneyText amount={amount} currency={currency} />
-          </chakra.dd>
-        </chakra.div>
-      ))}
-    </chakra.dl>
-  );
+  return <SumList sums={lines.map(([key, amount]) => ({ label: t(`wallet.${key}`), amount, currency }))} />;
 }
 
 /** One wallet: its figures, what can be asked of it, its statement and what moved in it last. */

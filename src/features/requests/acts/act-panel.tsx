@@ -121,7 +121,8 @@ export function ActPanel({ request }: Props) {
         {title}
       </chakra.h2>
       {side === 'fund' && !isFinal && request.account_closed && <ClosedAccount request={request} />}
-      {awaitsPayment(request) && <SamePaymentsOf request={request} />}
+      {/* of what waits for a second person, the card above tells it */}
+      {awaitsPayment(request) && request.approval === null && <SamePaymentsOf request={request} />}
       {isFinal ? (
         reversal === null ? (
           <Buttons>

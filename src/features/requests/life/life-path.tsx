@@ -5,8 +5,8 @@ import { DateTimeText } from '../../../ui/format-parts.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { type PathNode, StatePath } from '../../../ui/state-path.tsx';
 import { ToneMark } from '../../../ui/status.tsx';
-import { useReasonWords } from '../../../ui/reason-words.ts';
 import type { Area } from '../services.ts';
+import { useWhy } from '../why.tsx';
 import { saysHowToPay } from '../words.ts';
 import { lifeOf, type Branch, type LifeNode } from './nodes.ts';
 
@@ -23,7 +23,7 @@ function Told({
   readonly area: Area;
 }) {
   const { t } = useTranslation('requests');
-  const reasonOf = useReasonWords();
+  const why = useWhy(entry);
   const who =
     area === 'user' && entry.by === 'investor' ? t('by.you') : (entry.by_name ?? t(`by.${entry.by}`));
   return (
@@ -31,11 +31,9 @@ function Told({
       <Line>
         {who}, <DateTimeText value={entry.at} />
       </Line>
-      {(entry.reason !== null || entry.text !== null) && (
+      {why !== '' && (
         <Line color="fg" whiteSpace="pre-line">
-          {[entry.reason === null || entry.reason === 'OTHER' ? null : reasonOf(entry.reason), entry.text]
-            .filter((one) => one !== null)
-            .join('\n')}
+          {why}
         </Line>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '../../../../contract/enums.ts';
-import { isFundsOwn } from '../../../../contract/values/funds-own.ts';
+import { isUnasked } from '../../../../contract/values/funds-own.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 
 /** What may still become of a request beside its way on: a mark and a sentence of `requests:may`. */
@@ -43,7 +43,7 @@ function branchesOf({
   history: [begun],
 }: TransactionDetail): readonly Branch[] {
   // nobody cancels what they can't log in to see, nor what they never asked for
-  const isKept = account_closed || isFundsOwn(transaction_type, begun?.request_status);
+  const isKept = account_closed || isUnasked(transaction_type, begun);
   const byInvestor = isKept ? [] : [cancelled('investor')];
   if (request_status === 'PENDING') return [rejected, ...byInvestor, cancelled('fund')];
   if (request_status === 'APPROVED') return [failing(transaction_type), cancelled('fund')];
@@ -74,11 +74,11 @@ export function lifeOf(request: TransactionDetail): readonly LifeNode[] {
   const waits = status === 'PENDING' || status === 'APPROVED' || status === 'FAILED';
   const told = history.map((entry, at): LifeNode => {
     const again = entry.request_status === 'PENDING' && at > 0;
-    const isUnasked = entry.request_status === 'PENDING' && isFundsOwn(type, begun?.request_status);
+    const isRecorded = entry.request_status === 'PENDING' && isUnasked(type, begun);
     return {
       kind: 'told',
       key: `told ${at}`,
-      word: again ? 'retried' : isUnasked ? 'recorded' : words[entry.request_status],
+      word: again ? 'retried' : isRecorded ? 'recorded' : words[entry.request_status],
       entry,
       isLast: !waits && at === history.length - 1,
     };

@@ -11,7 +11,7 @@ import {
 } from '../../../../.storybook/charts/dossier.ts';
 import { features } from '../../../../contract/calls/extensions.ts';
 import { contract } from '../../../../contract/index.ts';
-import { dossierReview, type ReviewItem } from '../../../../contract/values/review.ts';
+import { dossierReview, type DossierReview, type ReviewItem } from '../../../../contract/values/review.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { Panel } from './panel.tsx';
 
@@ -21,9 +21,14 @@ if (found?.file == null) throw new Error('The example of a review has no paper')
 const { file, ...paper } = { ...found, file: found.file };
 const open = { declared: [], outcome: null, by_name: null, at: null };
 
-type SignedProps = { readonly outdated: boolean; readonly status: ReviewItem['status'] };
+type SignedProps = {
+  readonly outdated: boolean;
+  readonly status: ReviewItem['status'];
+  /** what was decided on the whole dossier */
+  readonly dossier: DossierReview['enrollment_status'];
+};
 
-function Signed({ outdated, status }: SignedProps) {
+function Signed({ outdated, status, dossier }: SignedProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [client] = useState(() => {
     const known = knowing(detailsAt(7), registrationAt(7, true), null);
@@ -46,7 +51,7 @@ function Signed({ outdated, status }: SignedProps) {
   return (
     <QueryClientProvider client={client}>
       <Panel
-        review={{ ...example, items: [item] }}
+        review={{ ...example, enrollment_status: dossier, items: [item] }}
         item={item}
         decides
         headingRef={headingRef}
@@ -63,7 +68,7 @@ const meta = {
   title: 'Pages/Review signature',
   component: Signed,
   parameters: { width: 700 },
-  args: { outdated: true, status: 'PENDING_VALIDATION' },
+  args: { outdated: true, status: 'PENDING_VALIDATION', dossier: example.enrollment_status },
 } satisfies Meta<typeof Signed>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -93,5 +98,10 @@ export const RefusedMeanwhile: Story = {
     await expect(await within(canvasElement).findByText(changed)).toBeVisible();
     await expect(within(canvasElement).queryByText(wayOn)).toBeNull();
   },
+};
+/** The final decision is made: nobody refuses the paper any more, and its member signs nothing. */
+export const RefusedForGood: Story = {
+  ...RefusedMeanwhile,
+  args: { status: 'VALIDATED', dossier: 'REFUSED' },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

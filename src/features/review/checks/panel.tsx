@@ -64,6 +64,8 @@ export function Panel(props: PanelProps) {
     filters: checksSent(review.user_id),
     select: ({ state }) => state.variables,
   });
+  // nothing is refused once more, nor signed anew where the decision on the dossier was final
+  const isPast = [item.status, review.enrollment_status].includes('REFUSED');
   return (
     <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '28px' }} pt="18px" pb="4">
       <chakra.div
@@ -98,7 +100,7 @@ export function Panel(props: PanelProps) {
       {item.outdated && (
         <chakra.div mb="4">
           <Callout tone="pending" title={t('outdated.title')}>
-            {item.status === 'REFUSED' ? undefined : t('outdated.text')}
+            {isPast ? undefined : t('outdated.text')}
           </Callout>
         </chakra.div>
       )}

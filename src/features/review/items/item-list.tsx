@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { ReviewItem } from '../../../../contract/values/review.ts';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { ToneMark } from '../../../ui/status.tsx';
 import { useItemWords } from './item-words.ts';
@@ -12,6 +14,8 @@ export type ItemsProps = {
   /** key of the one that is looked at */
   readonly current: string | null;
   readonly onItem: (key: string) => void;
+  /** why none can be gone to now */
+  readonly why?: string | undefined;
 };
 
 const Row = chakra('button', {
@@ -33,19 +37,23 @@ const Row = chakra('button', {
 });
 
 /** Everything of the section that is decided one by one, each with where it stands. */
-export function ItemList({ items, type, current, onItem }: ItemsProps) {
+export function ItemList({ items, type, current, onItem, why }: ItemsProps) {
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
   const { nameOf, ownerOf } = useItemWords({ type, items });
+  const id = useId();
   return (
     <chakra.nav aria-label={t('items.label')}>
+      {why !== undefined && <VisuallyHidden id={id}>{why}</VisuallyHidden>}
       <chakra.ol listStyleType="none" m="0" p="0" display="grid" gap="2px">
         {items.map((item) => (
           <li key={item.key}>
             <Row
               type="button"
               aria-current={item.key === current ? true : undefined}
-              onClick={() => onItem(item.key)}
+              {...(why === undefined
+                ? { onClick: () => onItem(item.key) }
+                : { 'aria-disabled': true, 'aria-describedby': id, color: 'fg.subtle' })}
             >
               <chakra.span mt="1px" display="inline-flex">
                 <ToneMark mark={markForStatus(item.status)} size={16} />

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { SelectControl } from '../../../ui/select-field.tsx';
 import type { ItemsProps } from './item-list.tsx';
 import { useItemWords } from './item-words.ts';
@@ -12,11 +14,12 @@ type PickerProps = ItemsProps & {
 };
 
 /** The list where there is no room for one: what is looked at, the one before, the one after, and all to choose from. */
-export function ItemPicker({ items, type, current, chosen, onItem }: PickerProps) {
+export function ItemPicker({ items, type, current, chosen, onItem, why }: PickerProps) {
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
   const { wholeNameOf } = useItemWords({ type, items });
   const at = items.findIndex(({ key }) => key === current);
+  const id = useId();
   /** At an end the button stays, and says that this is the end. */
   const step = (way: 'previous' | 'next') => {
     const target = items[way === 'previous' ? at - 1 : at + 1];
@@ -28,8 +31,8 @@ export function ItemPicker({ items, type, current, chosen, onItem }: PickerProps
           if (target) onItem(target.key);
         }}
         {...(target
-          ? {}
-          : { why: t(way === 'previous' ? 'keys.at_first' : 'keys.at_last'), color: 'fg.subtle' })}
+          ? { why }
+          : { why: why ?? t(way === 'previous' ? 'keys.at_first' : 'keys.at_last'), color: 'fg.subtle' })}
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
@@ -51,7 +54,8 @@ export function ItemPicker({ items, type, current, chosen, onItem }: PickerProps
         aria-label={t('items.choose')}
         value={chosen ?? ''}
         {...(chosen === null ? { placeholder: t('items.choose') } : {})}
-        onChange={(event) => onItem(event.currentTarget.value)}
+        {...(why === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': id })}
+        onChange={(event) => why === undefined && onItem(event.currentTarget.value)}
         options={items.map((item, index) => ({
           value: item.key,
           label: t('items.option', {
@@ -63,6 +67,7 @@ export function ItemPicker({ items, type, current, chosen, onItem }: PickerProps
         }))}
       />
       {step('next')}
+      {why !== undefined && <VisuallyHidden id={id}>{why}</VisuallyHidden>}
     </chakra.nav>
   );
 }
