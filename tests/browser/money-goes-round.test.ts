@@ -217,7 +217,9 @@ it('money that comes after its request was rejected is entered by the fund, with
 
   // each of both leads to the other, and it is entered once, also by an address that was kept
   await finance.goto(`/admin${refused.path}`);
-  const isEntered = finance.getByText('The money came all the same and was entered as a new payment.');
+  const isEntered = finance.getByText(
+    /^The money came all the same and was entered as a new payment, which was executed\./,
+  );
   await isEntered.waitFor();
   expect(await finance.getByRole('link', { name: 'Enter it as a new payment' }).count()).toBe(0);
   await finance.getByRole('link', { name: /^Open MI-/ }).click();

@@ -191,7 +191,7 @@ describe('a request to move money', () => {
     await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
     const investor = await as('validated');
     await open(investor, 'user', made);
-    await investor.getByText('This account is closed.').waitFor();
+    await investor.getByText('This account is closed.').first().waitFor();
   });
 
   it('takes a further proof, and has the focus where the next one is added', async () => {

@@ -12,10 +12,14 @@ import { leafOf } from '../../machines/leaves.ts';
 import { tellOf } from '../../src/app/member/enrollment-told.ts';
 
 /** The bank information of an individual, whose dossier the server holds otherwise by now; and what the person is told. */
-function bankInformation(held: Progress) {
+function bankInformation(held: Progress, failing = 0) {
   const told: string[] = [];
+  let reads = 0;
   const actors = {
-    loadProgress: fromPromise<LoadedProgress, undefined>(() => Promise.resolve({ kind: 'saved', ...held })),
+    loadProgress: fromPromise<LoadedProgress, undefined>(async () => {
+      if ((reads += 1) <= failing) throw Object.assign(new Error(), { key: 'unavailable' });
+      return { kind: 'saved', ...held };
+    }),
     saveStep: fromPromise<void, SaveStepInput>(() =>
       Promise.reject(Object.assign(new Error(), { key: 'step_not_reached' })),
     ),
@@ -51,6 +55,16 @@ it('says that an earlier step comes first again, whether it was pressed or only 
   read.actorRef.send({ type: 'progress.changed', progress: until(4) });
   await read.standsIn('filling.documents.editing');
   expect(read.told).toEqual(['earlier']);
+});
+
+it('says it, too, where the dossier could not be read at first', async () => {
+  const { actorRef, told, standsIn } = bankInformation(until(4), 1);
+  actorRef.send({ type: 'step.submitted', values: {} });
+  await standsIn('loadFailed');
+  expect(told).toEqual([]);
+  actorRef.send({ type: 'load.retried' });
+  await standsIn('filling.documents.editing');
+  expect(told).toEqual(['earlier']);
 });
 
 it('says that something has changed where the same step is shown again', async () => {

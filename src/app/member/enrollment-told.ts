@@ -30,7 +30,8 @@ export function tellOf(running: RunningChart, tell: Told): () => void {
     if (isOvertaken && shown.kind === 'step')
       if (placeIn(running) === step) tell.changed();
       else tell.earlier();
-    if (shown.kind !== 'loading') isOvertaken = false;
+    // a reading that failed is tried again: what it was for is still to be told
+    if (shown.kind !== 'loading' && shown.kind !== 'failed') isOvertaken = false;
     step = isSubmitted ? null : (placeIn(running) ?? step);
   });
   const changed = running.actorRef.on('dossier.overtaken', () => {

@@ -75,7 +75,7 @@ type Story = StoryObj<typeof meta>;
 
 const isThere = 'A payment of the same amount is already there';
 const waiting = /execute only one of them and reject or cancel the other/;
-const comparing = /compare both with the bank statement/;
+const comparing = /compare them all with the bank statement/;
 const listed = (page: ReturnType<typeof within>) =>
   page.queryAllByRole('link', { name: /^MI-/ }).map(({ textContent }: HTMLElement) => textContent);
 

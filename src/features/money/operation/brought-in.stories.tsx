@@ -85,6 +85,23 @@ export const PaidInBeforeItsAccountIsValidated: Story = {
   args: { currency: 'EUR', money: exampleWaiting },
   play: warnsOfNothing,
 };
+/** Converting would not help who has no account at all. */
+export const PaidInWithoutAnyAccount: Story = {
+  args: {
+    money: {
+      ...exampleMoney,
+      standing: {
+        ...exampleMoney.standing,
+        operations: exampleMoney.standing.operations.map((operation) =>
+          operation.transaction_type === 'MONEY_OUT'
+            ? { ...operation, obstacles: ['bank_account_missing'] }
+            : operation,
+        ),
+      },
+    },
+  },
+  play: warnsOfNothing,
+};
 
 const write = fn(async (_text: string) => {});
 const copies = () => {

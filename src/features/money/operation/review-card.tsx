@@ -46,14 +46,19 @@ function Refused() {
   );
 }
 
-/** The currency whose wallet is filled by it, from which nothing could be taken out again for want of a bank account. */
+/**
+ * The currency whose wallet is filled by it, from which nothing could be taken out again for want of a bank account. Who
+ * has none in the other one either is told of that where it is asked for.
+ */
 function useNoWayOut({ standing }: MoneyFacts) {
   const { actorRef } = useMoneyServices();
   const { type } = useSelector(actorRef, selectOperation);
   const { currency } = useSelector(actorRef, selectEntry);
   if (type !== 'MONEY_IN' && type !== 'CONVERSION') return null;
   const filled = type === 'MONEY_IN' ? currency : otherCurrency(currency);
-  return obstaclesIn(standing, 'MONEY_OUT', filled).includes('bank_account_missing') ? filled : null;
+  const isWithout = (one: typeof filled) =>
+    obstaclesIn(standing, 'MONEY_OUT', one).includes('bank_account_missing');
+  return isWithout(filled) && !isWithout(otherCurrency(filled)) ? filled : null;
 }
 
 /** What will happen, what stops it, and the one button that sends it. */

@@ -9,13 +9,13 @@ import { standingQuery } from '../../../queries/money.ts';
 import { BookletsDue } from './booklets-due.tsx';
 
 /** The kinds of operation for which no booklet is in force; null: nobody says. */
-type Props = { readonly without: readonly string[] | null };
+type Props = { readonly without: readonly string[] | null; readonly isClosed?: boolean };
 
-function Due({ without }: Props) {
+function Due({ without, isClosed = false }: Props) {
   const [client] = useState(() => {
     const known = storyClient();
     if (without === null) return known;
-    knowingStanding(known, 'UNBLOCKED', ['booklet_missing']);
+    knowingStanding(known, isClosed ? 'CLOSED' : 'UNBLOCKED', ['booklet_missing']);
     known.setQueryData(
       standingQuery(exampleRequest.userId).queryKey,
       (standing) =>
@@ -73,5 +73,6 @@ const saysNothing: Story['play'] = async ({ canvasElement }) => {
   await expect(within(canvasElement).queryByText(isTitled)).toBeNull();
 };
 export const AllThere: Story = { args: { without: [] }, play: saysNothing };
+export const WalletsClosed: Story = { args: { isClosed: true }, play: saysNothing };
 export const NobodySays: Story = { args: { without: null }, play: saysNothing };
 export const InFrench: Story = { globals: { language: 'fr', theme: 'dark' } };

@@ -18,6 +18,8 @@ const opens = { MONEY_IN: 'MONEY_IN', INVESTMENT: 'INVESTMENT_IN' } as const sat
 export function BookletsDue({ userId, member }: BookletsDueProps) {
   const { t } = useTranslation('review-issues');
   const { data: standing } = useQuery({ ...standingQuery(userId), meta: { background: true } });
+  // into closed wallets nothing comes in any more
+  if (standing?.blocking.state === 'CLOSED') return null;
   const isMissing = (kind: Kind) =>
     standing?.operations.some(
       (one) => one.transaction_type === opens[kind] && one.obstacles.includes('booklet_missing'),
