@@ -11,16 +11,20 @@ import type { FastifyInstance } from 'fastify';
 export function answerOneAtATime(app: FastifyInstance): void {
   const answers = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<ServerResponse>();
-  app.server.prependListener('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
+  const watch = ({ socket }: { socket: Socket }, response: ServerResponse) => {
     const former = answers.get(socket);
+    if (former === response) return;
     answers.set(socket, response);
     if (former === undefined || former.writableFinished || former.destroyed) return;
     refused.add(response);
     socket.destroy();
     // Node says so of the answer alone whose turn it is
     setImmediate(() => response.emit('close'));
-  });
-  app.addHook('onRequest', (_request, reply, done) => {
+  };
+  app.server.prependListener('request', watch);
+  // a name with two addresses, as `localhost`, has a server for each, and the hooks alone hear of the second
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    watch(raw, reply.raw);
     if (refused.has(reply.raw)) reply.hijack();
     else done();
   });

@@ -20,6 +20,7 @@ beforeAll(async () => {
   if (reviewer === undefined) throw new Error('nobody reviews');
   desk = bookletDesk(people.app, database, reviewer.visitor);
   await database.db.deleteFrom('subscription_booklets').execute();
+  begun = people.app.clock.now().getTime();
 });
 afterAll(async () => {
   await people.app.app.close();
@@ -38,10 +39,9 @@ async function investor(at: number) {
 }
 type Holder = Awaited<ReturnType<typeof investor>>;
 
-const day = (ahead = 0) => {
-  const at = new Date(people.app.clock.now().getTime() + ahead * 86_400_000);
-  return today({ now: () => at });
-};
+/** Counted from when the file began: its clock goes on by minutes, and may pass midnight. */
+let begun: number;
+const day = (ahead = 0) => today({ now: () => new Date(begun + ahead * 86_400_000) });
 const validated = async (member: Holder, activity_type: Kind, from: string | null) => {
   const booklet = field(await desk.create(member, { activity_type }), 'id');
   await desk.decide(member, booklet, { activation_starting_date: from });
