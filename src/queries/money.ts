@@ -1,6 +1,6 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { currencies, type Currency } from '../../contract/enums.ts';
+import { currencies, type Currency, type TransactionType } from '../../contract/enums.ts';
 import { exportMedia, type ExportFormat } from '../../contract/values/export.ts';
 import type { MoneyStanding } from '../../contract/values/standing.ts';
 import type { TransactionDetail, TransactionInput } from '../../contract/values/transaction.ts';
@@ -57,6 +57,12 @@ export const investedOf = (standing: KnownStanding | undefined) =>
     const amount = standing?.invested?.[currency] ?? '';
     return isSome(amount) ? [{ currency, amount }] : [];
   });
+
+/** Whether a kind of operation still waits for its booklet, in whichever currency; false where nobody says. */
+export const awaitsBooklet = (standing: KnownStanding | undefined, type: TransactionType): boolean =>
+  standing?.operations.some(
+    (one) => one.transaction_type === type && one.obstacles.includes('booklet_missing'),
+  ) === true;
 
 /** Both together: what decides whether a request can be sent. */
 export type MoneyFacts = { readonly standing: KnownStanding; readonly wallets: MemberWallets };

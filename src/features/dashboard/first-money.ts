@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '../../../contract/values/transaction.ts';
-import { investedOf, isSome, standingQuery, walletsQuery } from '../../queries/money.ts';
+import { awaitsBooklet, investedOf, isSome, standingQuery, walletsQuery } from '../../queries/money.ts';
 import { newestQuery } from './newest.ts';
 
 /** What is known of a member’s money before the first value. */
@@ -37,10 +37,7 @@ export function useFirstMoney(userId: string): FirstMoney | null {
   if (!standing.isFetched || !(hasCome || (wallets.isFetched && newest.isFetched))) return null;
   return {
     hasCome,
-    awaitsBooklet:
-      standing.data?.operations.some(
-        (one) => one.transaction_type === 'MONEY_IN' && one.obstacles.includes('booklet_missing'),
-      ) === true,
+    awaitsBooklet: awaitsBooklet(standing.data, 'MONEY_IN'),
     isClosed: wallets.data?.blocking_state === 'CLOSED',
     invested,
   };

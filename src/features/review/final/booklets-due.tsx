@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bookletActivityTypes } from '../../../../contract/enums.ts';
-import { standingQuery } from '../../../queries/money.ts';
+import { awaitsBooklet, standingQuery } from '../../../queries/money.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 
@@ -20,11 +20,7 @@ export function BookletsDue({ userId, member }: BookletsDueProps) {
   const { data: standing } = useQuery({ ...standingQuery(userId), meta: { background: true } });
   // into closed wallets nothing comes in any more
   if (standing?.blocking.state === 'CLOSED') return null;
-  const isMissing = (kind: Kind) =>
-    standing?.operations.some(
-      (one) => one.transaction_type === opens[kind] && one.obstacles.includes('booklet_missing'),
-    ) === true;
-  const missing = bookletActivityTypes.filter(isMissing);
+  const missing = bookletActivityTypes.filter((kind) => awaitsBooklet(standing, opens[kind]));
   if (missing.length === 0) return null;
   return (
     <Callout
